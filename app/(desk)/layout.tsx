@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { OwnOrigins } from "#components/answers/own-origins.tsx"
 import { OpenBatchesMark } from "#components/batches/open-batches-mark.tsx"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { NewestNotice, NoticesDock } from "#components/notices/dock.tsx"
@@ -15,6 +16,7 @@ import { can } from "#lib/domain/access/permissions.ts"
 import { env } from "#lib/env.ts"
 import { unreadNotices } from "#lib/notices/unread-notices.ts"
 import { preferencesOf } from "#lib/people/preferences.ts"
+import { serviceAddresses } from "#lib/upstream/service-addresses.ts"
 import { showNames } from "./preference-actions.ts"
 
 /** The frame of the signed-in desk. Each page still names its own permission: a layout is no guard. */
@@ -42,7 +44,7 @@ async function DeskLayout({ children }: { children: ReactNode }) {
           }}
         >
           <LazyAnnouncer first={notices} />
-          {children}
+          <OwnOrigins addresses={serviceAddresses()}>{children}</OwnOrigins>
         </Frame>
       </FieldNames>
     </SessionGate>

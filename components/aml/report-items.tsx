@@ -43,7 +43,6 @@ type ReportItemsProps = {
   items: readonly ExactJson[]
   /** The places of the items to show, in their order. */
   positions: readonly number[]
-  ownOrigins: readonly string[]
   desk: ReviewDesk
 }
 
@@ -73,7 +72,7 @@ export function ReportItems(props: ReportItemsProps) {
 }
 
 function ItemsTable(props: ReportItemsProps & { columns: { key: string; label: string }[] }) {
-  const { section, items, positions, columns, ownOrigins, desk } = props
+  const { section, items, positions, columns, desk } = props
   return (
     <Table caption={labelOf(desk, section)}>
       <ItemHeads columns={columns} />
@@ -83,12 +82,7 @@ function ItemsTable(props: ReportItemsProps & { columns: { key: string; label: s
           key={position}
           className={cx(ITEM_BODY, desk.printed ? "" : "print:[&>tr:first-child>*]:border-b")}
         >
-          <ItemRow
-            item={items[position] ?? null}
-            number={position + 1}
-            columns={columns}
-            ownOrigins={ownOrigins}
-          />
+          <ItemRow item={items[position] ?? null} number={position + 1} columns={columns} />
           <tr className={desk.printed ? "" : "print:hidden"}>
             <Td />
             <Td colSpan={columns.length} className="h-auto pb-2.5">
@@ -102,7 +96,7 @@ function ItemsTable(props: ReportItemsProps & { columns: { key: string; label: s
 }
 
 function ItemsTree(props: ReportItemsProps) {
-  const { section, items, positions, ownOrigins, desk } = props
+  const { section, items, positions, desk } = props
   const t = useTranslations("check.tree")
   return (
     <ol aria-label={labelOf(desk, section)} className="divide-y divide-line">
@@ -110,11 +104,7 @@ function ItemsTree(props: ReportItemsProps) {
         <li key={position} className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-2 px-4 py-2.5">
           <span className="text-ink-3">{position + 1}</span>
           <div className="flex min-w-0 flex-col gap-2">
-            <ValueTree
-              value={items[position] ?? null}
-              label={t("item", { number: position + 1 })}
-              ownOrigins={ownOrigins}
-            />
+            <ValueTree value={items[position] ?? null} label={t("item", { number: position + 1 })} />
             <div className={desk.printed ? "" : "print:hidden"}>
               <Reviewed {...props} position={position} />
             </div>
@@ -146,7 +136,7 @@ function Reviewed({ section, position, desk }: ReportItemsProps & { position: nu
       }
       onTakeOver={desk.mayReview && takeable(review) ? () => desk.takeOver([place]) : null}
       onConclude={desk.mayReview ? (disposition, note) => desk.conclude([place], disposition, note) : null}
-      busy={desk.busy === key}
+      busy={desk.busy.includes(key)}
       failure={desk.failure?.key === key ? desk.failure.text : null}
     />
   )

@@ -22,7 +22,6 @@ type ReportSectionProps = {
   narrowed: boolean
   /** Changes with search and filter: the list begins at its first page again. */
   listKey: string
-  ownOrigins: readonly string[]
   desk: ReviewDesk
   remark: ReactNode
   /** Shown where the section has no items. */
@@ -71,13 +70,13 @@ function CopySection({ value, label }: { value: ExactJson; label: string }) {
 }
 
 function Body(props: ReportSectionProps & { label: string }) {
-  const { section, value, positions, narrowed, listKey, ownOrigins, desk, label, nothing } = props
+  const { section, value, positions, narrowed, listKey, desk, label, nothing } = props
   const t = useTranslations("aml")
   if (nothing !== null) return <div className="px-4 py-2.5">{nothing}</div>
   if (!Array.isArray(value)) {
     return (
       <div className="px-4 py-2.5">
-        <ValueTree value={value ?? null} label={label} ownOrigins={ownOrigins} />
+        <ValueTree value={value ?? null} label={label} />
       </div>
     )
   }
@@ -86,7 +85,7 @@ function Body(props: ReportSectionProps & { label: string }) {
     <>
       {isRest(rest) ? (
         <p className="border-line border-b px-4 py-2 text-sm">
-          <PlainValue value={rest} ownOrigins={[]} />
+          <PlainValue value={rest} />
         </p>
       ) : null}
       {COLUMNS[section] ? null : (
@@ -96,7 +95,7 @@ function Body(props: ReportSectionProps & { label: string }) {
         <p className="px-4 py-2.5 text-ink-2">{t("noneLeft")}</p>
       ) : (
         <div data-report-items tabIndex={-1}>
-          <ReportItems key={listKey} {...{ section, items: value, positions, ownOrigins, desk }} />
+          <ReportItems key={listKey} {...{ section, items: value, positions, desk }} />
         </div>
       )}
     </>

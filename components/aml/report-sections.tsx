@@ -34,7 +34,6 @@ type ReportSectionsProps = {
   /** Null where the record is shown without its review. */
   reviewCase: ReviewCase | null
   commands: ReportDesk["commands"]
-  ownOrigins: readonly string[]
   /** Remarks under a section: where it differs from the specification. */
   remarks: { [section in AmlSection]: ReactNode }
   /** The words for a section that came without a list or with an empty one; null for the others. */
@@ -44,7 +43,7 @@ type ReportSectionsProps = {
 
 /** The seven sections, searched and filtered in the browser; on paper always whole. */
 export function ReportSections(props: ReportSectionsProps) {
-  const { checkId, data, items: loaded, reviewCase, commands, ownOrigins, remarks, nothings, words } = props
+  const { checkId, data, items: loaded, reviewCase, commands, remarks, nothings, words } = props
   const printing = usePrinting()
   const [query, setQuery] = useState("")
   const [filter, setFilter] = useState<DispositionFilter>("all")
@@ -117,7 +116,6 @@ export function ReportSections(props: ReportSectionsProps) {
           positions={shown}
           narrowed={narrowed}
           listKey={`${filter} ${query}`}
-          ownOrigins={ownOrigins}
           desk={desk}
           remark={remarks[section]}
           nothing={nothings[section]}

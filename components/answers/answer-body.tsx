@@ -18,12 +18,12 @@ type AnswerBodyProps = Omit<Answer, "data"> & { data: ExactJson }
  * which is remarked on where the specification shows an object.
  */
 export function AnswerBody({ data, ...rest }: AnswerBodyProps) {
-  const { check, slug, ownOrigins } = rest
+  const { check, slug } = rest
   if (!isExactObject(data)) return <WholeRecord data={data} answer={rest} />
   const View = viewOf(slug)
   // What other answers call whom was asked about is no name for whom this one is about.
   const isOfAnother = check.warnings.some(({ kind }) => kind === "other")
-  const answer = { ...rest, data, ownOrigins, names: isOfAnother ? [] : rest.names }
+  const answer = { ...rest, data, names: isOfAnother ? [] : rest.names }
   return (
     <>
       <Deviations deviations={check.warnings} slug={slug} />
@@ -45,7 +45,7 @@ function WholeRecord({ data, answer }: { data: ExactJson; answer: Omit<Answer, "
       ) : null}
       <Deviations deviations={answer.check.warnings} slug={answer.slug} />
       <Section title={tc("answer")} registered>
-        <ValueTree value={data} label={tc("tree.root")} ownOrigins={answer.ownOrigins} />
+        <ValueTree value={data} label={tc("tree.root")} />
       </Section>
     </>
   )

@@ -8,8 +8,6 @@ export type Answer<S extends CheckOperation = CheckOperation> = {
   slug: S
   data: ExactObject
   check: CheckView
-  /** Addresses of the configured service: what leads to their origins becomes a link as `https:` does, but for its interface. */
-  ownOrigins: readonly string[]
   /** Whether the reader may open the files of an answer. */
   mayOpenFiles: boolean
   /** When the reader downloaded each file, by the file's id, the last time first. */

@@ -5,8 +5,8 @@ import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { writeExact } from "#lib/checks/answers/exact-json.ts"
 import { knownFields, showsRecord } from "#lib/operations/deviations.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import { isUnsafeAddress } from "#lib/upstream/safe-href.ts"
 import type { Answer } from "./answer.ts"
+import { CopyText } from "./service-link.tsx"
 import { ValueTree } from "./value-tree.tsx"
 
 /** The fields that the specification does not know, in the order they came. Absent when there are none. */
@@ -25,12 +25,14 @@ export function ExtraFields({ answer }: { answer: Answer }) {
           <RecordRow
             key={`${name} ${String(index)}`}
             label={<Verbatim className="font-mono text-sm">{name}</Verbatim>}
-            copyLabel={name}
-            {...(typeof value === "string" && isUnsafeAddress(value, answer.ownOrigins)
-              ? {}
-              : { copy: typeof value === "string" ? value : writeExact(value, tc("withheld")) })}
+            copy={
+              <CopyText
+                text={typeof value === "string" ? value : writeExact(value, tc("withheld"))}
+                what={name}
+              />
+            }
           >
-            <ValueTree value={value} label={name} ownOrigins={answer.ownOrigins} />
+            <ValueTree value={value} label={name} />
           </RecordRow>
         ))}
       </RecordList>

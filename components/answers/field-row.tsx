@@ -3,12 +3,12 @@ import type { ReactNode } from "react"
 import { RecordRow } from "#components/ui/layout/record-list.tsx"
 import { type ExactJson, fieldOf, isExactNumber, writeExact } from "#lib/checks/answers/exact-json.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import { isUnsafeAddress } from "#lib/upstream/safe-href.ts"
 import type { Answer } from "./answer.ts"
 import { FieldNote } from "./field-note.tsx"
 import { FileField } from "./file-field.tsx"
 import { LookUpButton } from "./look-up-button.tsx"
 import { PlainValue } from "./plain-value.tsx"
+import { CopyText } from "./service-link.tsx"
 import { useFieldLabel } from "./use-field-words.ts"
 import { ValueTree } from "./value-tree.tsx"
 
@@ -28,13 +28,13 @@ export function FieldRow({ answer, name, remark, children }: FieldRowProps) {
   const value = fieldOf(answer.data, name)
   const { fileFields, record } = operationOf(answer.slug)
   const isFile = fileFields.includes(name)
-  const copy = isFile ? undefined : copyText(value, answer.ownOrigins, t("raw.withheld"))
+  const copy = isFile ? undefined : copyText(value, t("raw.withheld"))
   return (
     <RecordRow
       label={label}
       field={name}
       identifier={record.codes.includes(name) && copy !== undefined}
-      {...(copy === undefined ? {} : { copy })}
+      copy={copy === undefined ? undefined : <CopyText text={copy} what={label} />}
       note={<FieldNote answer={answer} name={name} remark={remark} />}
     >
       {children ?? <FieldValue answer={answer} name={name} label={label} value={value} isFile={isFile} />}
@@ -55,7 +55,7 @@ type FieldValueProps = {
 
 function FieldValue({ answer, name, label, value, isFile }: FieldValueProps) {
   const t = useTranslations("check.tree")
-  const { ownOrigins, slug } = answer
+  const { slug } = answer
   const file = isFile ? answer.check.files.find(({ role }) => role === name) : undefined
   if (file) return <FileField answer={answer} file={file} />
   if (typeof value === "boolean") {
@@ -67,19 +67,15 @@ function FieldValue({ answer, name, label, value, isFile }: FieldValueProps) {
   }
   if (value === undefined || value === null) {
     const notApplicable = operationOf(slug).nullNotApplicable.includes(name)
-    return <PlainValue value={value} ownOrigins={ownOrigins} notApplicable={notApplicable} />
+    return <PlainValue value={value} notApplicable={notApplicable} />
   }
-  return <ValueTree value={value} label={label} ownOrigins={ownOrigins} />
+  return <ValueTree value={value} label={label} />
 }
 
-/** The text that a copy button copies: a simple value bare, a value with parts as JSON, undefined for an empty one or an address that is no link. */
-function copyText(
-  value: ExactJson | undefined,
-  ownOrigins: readonly string[],
-  withheld: string,
-): string | undefined {
+/** The text that a copy button copies: a simple value bare, a value with parts as JSON, undefined for an empty one. */
+function copyText(value: ExactJson | undefined, withheld: string): string | undefined {
   if (value === undefined || value === null || value === "") return undefined
-  if (typeof value === "string") return isUnsafeAddress(value, ownOrigins) ? undefined : value
+  if (typeof value === "string") return value
   if (isExactNumber(value)) return value.source
   return writeExact(value, withheld)
 }

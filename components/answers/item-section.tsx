@@ -10,7 +10,6 @@ import { operationOf } from "#lib/operations/registry.ts"
 import type { Answer } from "./answer.ts"
 import { FieldNote } from "./field-note.tsx"
 import { ItemTable } from "./item-table.tsx"
-import { PlainValue } from "./plain-value.tsx"
 import { useFieldLabel } from "./use-field-words.ts"
 import { ValueTree } from "./value-tree.tsx"
 
@@ -63,27 +62,14 @@ type ItemsProps = {
 
 function Items({ answer, value, label, columns }: ItemsProps) {
   const labelOf = useFieldLabel(answer.slug)
-  const { ownOrigins } = answer
   if (columns && Array.isArray(value) && value.length > 0) {
     const heads = columns.map((key) => ({ key, label: labelOf(key) }))
     const { owners } = operationOf(answer.slug).record
-    return (
-      <ItemTable
-        caption={label}
-        items={value}
-        columns={heads}
-        leads={owners?.document}
-        ownOrigins={ownOrigins}
-      />
-    )
+    return <ItemTable caption={label} items={value} columns={heads} leads={owners?.document} />
   }
   return (
     <div className="px-4 py-2.5">
-      {value === undefined || value === null ? (
-        <PlainValue value={value} ownOrigins={ownOrigins} />
-      ) : (
-        <ValueTree value={value} label={label} ownOrigins={ownOrigins} />
-      )}
+      <ValueTree value={value} label={label} />
     </div>
   )
 }

@@ -5,7 +5,6 @@ import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
 import { type ExactJson, type ExactObject, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { LookUpButton } from "./look-up-button.tsx"
-import { PlainValue } from "./plain-value.tsx"
 import { useBounded } from "./show-rest.tsx"
 import { ValueTree } from "./value-tree.tsx"
 
@@ -18,7 +17,6 @@ type ItemTableProps = {
   columns: readonly Column[]
   /** The column whose values are identifiers that link to further questions. */
   leads?: string | undefined
-  ownOrigins: readonly string[]
 }
 
 const MAX_ROWS = 25
@@ -31,7 +29,7 @@ const CARDS =
  * A list of records of which the specification names some fields. The other fields of an item are shown below its row, and an item
  * of another shape is shown whole in place of its row.
  */
-export function ItemTable({ caption, items, columns, leads, ownOrigins }: ItemTableProps) {
+export function ItemTable({ caption, items, columns, leads }: ItemTableProps) {
   const { shown, button } = useBounded(items.length, MAX_ROWS)
   return (
     <>
@@ -43,7 +41,7 @@ export function ItemTable({ caption, items, columns, leads, ownOrigins }: ItemTa
               // biome-ignore lint/suspicious/noArrayIndexKey: the items of a stored answer never move
               key={index}
               asCard
-              {...{ item, number: index + 1, columns, leads, ownOrigins }}
+              {...{ item, number: index + 1, columns, leads }}
             />
           ))}
         </tbody>
@@ -76,10 +74,10 @@ type ItemRowProps = {
   number: number
   /** A card on a telephone: each value says there what it is. */
   asCard?: boolean
-} & Pick<ItemTableProps, "columns" | "leads" | "ownOrigins">
+} & Pick<ItemTableProps, "columns" | "leads">
 
 /** One record of a list: what the specification names in columns, the rest below, another shape whole. */
-export function ItemRow({ item, number, asCard = false, columns, leads, ownOrigins }: ItemRowProps) {
+export function ItemRow({ item, number, asCard = false, columns, leads }: ItemRowProps) {
   const t = useTranslations("check.tree")
   const label = t("item", { number })
   if (!isExactObject(item)) {
@@ -87,7 +85,7 @@ export function ItemRow({ item, number, asCard = false, columns, leads, ownOrigi
       <Tr>
         <Td className="align-top text-ink-3">{number}</Td>
         <Td colSpan={columns.length}>
-          <ValueTree value={item} label={label} ownOrigins={ownOrigins} />
+          <ValueTree value={item} label={label} />
         </Td>
       </Tr>
     )
@@ -100,7 +98,7 @@ export function ItemRow({ item, number, asCard = false, columns, leads, ownOrigi
         {columns.map(({ key, label: column }) => (
           <Td key={key} className="wrap-anywhere min-w-24 whitespace-pre-wrap align-top">
             {asCard ? <span className="block text-ink-3 text-xs sm:hidden">{column}</span> : null}
-            <Cell value={fieldOf(item, key)} label={column} ownOrigins={ownOrigins} />
+            <ValueTree value={fieldOf(item, key)} label={column} />
             {key === leads ? <LookUpButtonFrom value={fieldOf(item, key)} /> : null}
           </Td>
         ))}
@@ -110,7 +108,7 @@ export function ItemRow({ item, number, asCard = false, columns, leads, ownOrigi
           <Td />
           <Td colSpan={columns.length}>
             <span className="text-ink-3 text-xs">{t("more")}</span>
-            <ValueTree value={others} label={label} ownOrigins={ownOrigins} />
+            <ValueTree value={others} label={label} />
           </Td>
         </Tr>
       ) : null}
@@ -120,19 +118,6 @@ export function ItemRow({ item, number, asCard = false, columns, leads, ownOrigi
 
 function LookUpButtonFrom({ value }: { value: ExactJson | undefined }) {
   return typeof value === "string" && value.trim() !== "" ? <LookUpButton identifier={value.trim()} /> : null
-}
-
-function Cell({
-  value,
-  label,
-  ownOrigins,
-}: {
-  value: ExactJson | undefined
-  label: string
-  ownOrigins: readonly string[]
-}) {
-  if (value === undefined) return <PlainValue value={undefined} ownOrigins={ownOrigins} />
-  return <ValueTree value={value} label={label} ownOrigins={ownOrigins} />
 }
 
 function otherFields(item: ExactObject, columns: readonly Column[]): ExactObject | null {

@@ -1,16 +1,14 @@
-import { ExternalLink } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { MissingValue } from "#components/ui/feedback/missing-value.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { prefixOf } from "#lib/text/truncate.ts"
-import { safeHref } from "#lib/upstream/safe-href.ts"
 import { LeftOut } from "./left-out.tsx"
+import { ServiceLink } from "./service-link.tsx"
 
 type PlainValueProps = {
   /** Undefined: the field did not come. */
   value: ExactJson | undefined
-  ownOrigins: readonly string[]
   /** The specification explains this field's null as "not applicable". */
   notApplicable?: boolean
 }
@@ -22,12 +20,12 @@ export function isPlainValue(value: ExactJson | undefined): boolean {
 }
 
 /** One value without parts, or one kind of nothing. Text of the service is text: never HTML, and isolated from the text around it. */
-export function PlainValue({ value, ownOrigins, notApplicable = false }: PlainValueProps) {
+export function PlainValue({ value, notApplicable = false }: PlainValueProps) {
   const t = useTranslations("check")
   if (value === undefined) return <MissingValue kind="absent" />
   if (value === null) return <MissingValue kind={notApplicable ? "notApplicable" : "null"} />
   if (value === "") return <MissingValue kind="emptyText" />
-  if (typeof value === "string") return <Text text={value} ownOrigins={ownOrigins} />
+  if (typeof value === "string") return <Text text={value} />
   if (typeof value === "boolean") return <span className="font-mono">{String(value)}</span>
   if (isExactNumber(value)) return <span className="tabular-nums">{value.source}</span>
   if (Array.isArray(value)) return <MissingValue kind="emptyList" />
@@ -65,22 +63,10 @@ function Folded({ text }: { text: string }) {
   )
 }
 
-function Text({ text, ownOrigins }: { text: string; ownOrigins: readonly string[] }) {
+function Text({ text }: { text: string }) {
   const t = useTranslations("check.tree")
-  const href = safeHref(text, ownOrigins)
   if (text.trim() === "")
     return <span className="text-ink-3 italic">{t("blanks", { count: text.length })}</span>
-  if (href === null) return <Folded text={text} />
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noreferrer noopener"
-      className="break-all text-accent underline decoration-1 underline-offset-3 hover:text-accent-strong"
-    >
-      <Verbatim>{text}</Verbatim>
-      <ExternalLink className="ml-1 inline size-3.5 align-baseline" aria-hidden="true" data-screen-only />
-      <span className="sr-only"> ({t("newTab")})</span>
-    </a>
-  )
+  const shown = <Folded text={text} />
+  return /^https?:/i.test(text) ? <ServiceLink text={text}>{shown}</ServiceLink> : shown
 }

@@ -12,10 +12,10 @@ import { useBounded } from "./show-rest.tsx"
 import { usePrinting } from "./use-printing.ts"
 
 type ValueTreeProps = {
-  value: ExactJson
+  /** Undefined: the field did not come. */
+  value: ExactJson | undefined
   /** The name of this value, for the button that folds it. */
   label: string
-  ownOrigins: readonly string[]
 }
 
 const OPEN_DEPTH = 2
@@ -23,9 +23,9 @@ const INDENTED_DEPTH = 8
 const MAX_ITEMS = 50
 
 /** A value of any shape: keys in the order they came, branches that fold, long lists bounded. The one view of unspecified values. */
-export function ValueTree({ value, label, ownOrigins }: ValueTreeProps) {
-  if (isPlainValue(value)) return <PlainValue value={value} ownOrigins={ownOrigins} />
-  return <Branches value={value} depth={0} label={label} ownOrigins={ownOrigins} />
+export function ValueTree({ value, label }: ValueTreeProps) {
+  if (value === undefined || isPlainValue(value)) return <PlainValue value={value} />
+  return <Branches value={value} depth={0} label={label} />
 }
 
 type Part = { key: string; name: string | null; value: ExactJson }
@@ -37,7 +37,9 @@ function partsOf(value: ExactJson): Part[] {
   return value.entries.map(([name, item], index) => ({ key: `${index} ${name}`, name, value: item }))
 }
 
-function Branches({ value, depth, label, ownOrigins }: ValueTreeProps & { depth: number }) {
+type BranchesProps = { value: ExactJson; depth: number; label: string }
+
+function Branches({ value, depth, label }: BranchesProps) {
   const parts = partsOf(value)
   const { shown, button } = useBounded(parts.length, MAX_ITEMS)
   return (
@@ -47,7 +49,7 @@ function Branches({ value, depth, label, ownOrigins }: ValueTreeProps & { depth:
         className={cx("flex flex-col", depth > 0 && depth <= INDENTED_DEPTH && "border-line border-l pl-3.5")}
       >
         {parts.slice(0, shown).map((part, index) => (
-          <Branch key={part.key} part={part} number={index + 1} depth={depth} ownOrigins={ownOrigins} />
+          <Branch key={part.key} part={part} number={index + 1} depth={depth} />
         ))}
       </ul>
       {button}
@@ -55,9 +57,9 @@ function Branches({ value, depth, label, ownOrigins }: ValueTreeProps & { depth:
   )
 }
 
-type BranchProps = { part: Part; number: number; depth: number; ownOrigins: readonly string[] }
+type BranchProps = { part: Part; number: number; depth: number }
 
-function Branch({ part, number, depth, ownOrigins }: BranchProps) {
+function Branch({ part, number, depth }: BranchProps) {
   const t = useTranslations("check.tree")
   const [open, setOpen] = useState(depth < OPEN_DEPTH)
   const printing = usePrinting()
@@ -75,7 +77,7 @@ function Branch({ part, number, depth, ownOrigins }: BranchProps) {
       <li className="flex flex-wrap items-baseline gap-x-2 py-0.5 pl-5.5">
         {name}
         <span className="min-w-0 whitespace-pre-wrap break-words">
-          <PlainValue value={part.value} ownOrigins={ownOrigins} />
+          <PlainValue value={part.value} />
         </span>
       </li>
     )
@@ -102,7 +104,7 @@ function Branch({ part, number, depth, ownOrigins }: BranchProps) {
       </button>
       {shown ? (
         <div className="ml-2">
-          <Branches value={part.value} depth={depth + 1} label={label} ownOrigins={ownOrigins} />
+          <Branches value={part.value} depth={depth + 1} label={label} />
         </div>
       ) : null}
     </li>

@@ -1,5 +1,5 @@
+import { questionForm } from "#lib/operations/question-document.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { foldIdentifier } from "#lib/text/fold.ts"
 
 /** After it the other tab's question is written down, and looking for it finds it. */
 const TIMEOUT_MS = 10_000
@@ -17,8 +17,7 @@ export async function askAlone<Result>(
   const locks: LockManager | undefined = navigator.locks
   if (!locks) return work()
   let isOurs = false
-  const fields = Object.entries(input).map(([field, value]) => [field, foldIdentifier(value)])
-  const name = `ask ${operation} ${JSON.stringify(fields.sort())}`
+  const name = `ask ${operation} ${questionForm(operation, input)}`
   try {
     return await locks.request(name, { signal: AbortSignal.timeout(TIMEOUT_MS) }, () => {
       isOurs = true

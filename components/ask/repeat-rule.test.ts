@@ -48,6 +48,7 @@ test("the same question is found by operation and every field", () => {
     asked("vehicle", { plate: "ABC-123" }),
   ]
   expect(lastOf(list, "vehicle", { plate: " abc-123" })?.checkId).toBe("vehicle")
+  expect(lastOf(list, "vehicle", { plate: "abc123" })?.checkId).toBe("vehicle")
   expect(lastOf(list, "vehicle-registry", { plate: "ABC-123" })).toBeUndefined()
   expect(lastOf(list, "kyc", { document_type: "dni", document_number: "001234567" })).toBeUndefined()
   expect(lastOf(list, "kyc", { document_number: "001234567" })).toBeUndefined()

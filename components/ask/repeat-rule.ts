@@ -1,27 +1,18 @@
 import { OPEN } from "#lib/domain/check-states.ts"
 import { endedUnaccepted } from "#lib/domain/finding.ts"
+import { questionForm } from "#lib/operations/question-document.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
-import { foldIdentifier } from "#lib/text/fold.ts"
 import { DAY_MS } from "#lib/time/durations.ts"
 
-/** When exactly this question was last asked: same operation, same fields (letters in either case). */
+/** When exactly this question was last asked: same operation, same fields, in whichever writing. */
 export function lastOf(
   asked: readonly LastAsked[],
   operation: OperationSlug,
   input: Record<string, string>,
 ): LastAsked | undefined {
-  return asked.find((one) => one.operation === operation && sameFields(one.input, input))
-}
-
-function sameFields(left: Record<string, string>, right: Record<string, string>): boolean {
-  const names = Object.keys(left)
-  return (
-    names.length === Object.keys(right).length &&
-    names.every(
-      (name) => name in right && foldIdentifier(left[name] ?? "") === foldIdentifier(right[name] ?? ""),
-    )
-  )
+  const form = questionForm(operation, input)
+  return asked.find((one) => one.operation === operation && questionForm(operation, one.input) === form)
 }
 
 /** For so long a question that was accepted is asked again only deliberately. Not until midnight: a minute before it is not another day's work. */

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
-import { useInertAtFirst } from "#components/live/use-inert-at-first.ts"
 import { Button } from "#components/ui/controls/button.tsx"
+import { useInertAtFirst } from "#components/ui/controls/use-inert-at-first.ts"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { useUnusualWords } from "./use-unusual-words.ts"

@@ -1,8 +1,7 @@
 import { useTranslations } from "next-intl"
 import { unusualDocument } from "#lib/operations/question-document.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-
-const USUAL_DIGITS = { dni: 8, ruc: 11 } as const
+import { USUAL_DIGITS } from "./entry/identifier-note.ts"
 
 /** Returns why the document of a question is unusual, in words; empty where it is not. */
 export function useUnusualWords(operation: OperationSlug, input: Readonly<Record<string, string>>): string {

@@ -16,7 +16,6 @@ import { mayReopen } from "#lib/checks/tasks/may-reopen.ts"
 import { holdsAnswer } from "#lib/domain/check-states.ts"
 import { unshownCode } from "#lib/domain/failures.ts"
 import type { Finding } from "#lib/domain/finding.ts"
-import { isOfUnusual } from "#lib/domain/results.ts"
 import { knownFields, showsRecord } from "#lib/operations/deviations.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { LateAnswer } from "./late-answer.tsx"
@@ -45,7 +44,6 @@ export type CheckPageProps = {
   /** Our own part of an AML report's page. */
   report: ReportDesk | undefined
   sandboxMode: boolean
-  ownOrigins: readonly string[]
   /** When the reader downloaded each of its files, by the file's id. */
   downloads: Readonly<Record<string, readonly string[]>>
   /** The rights of the reader's role. */
@@ -82,7 +80,7 @@ export function CheckBody(props: CheckPageProps) {
     !showsRecord(operation) && !(stored.kind === "record" && embeddedRecord(operation, stored.data))
   return (
     <>
-      {isOfUnusual(check.result) ? <UnusualNote check={check} /> : null}
+      {check.isUnusual ? <UnusualNote check={check} /> : null}
       {check.presence === "value" && check.result?.kind === "nothing" ? (
         <EndedWithout word={check.remoteState} />
       ) : null}
@@ -92,7 +90,7 @@ export function CheckBody(props: CheckPageProps) {
   )
 }
 
-/** Above an answer: the document that was asked about is probably mistyped. */
+/** Above all else: the document that was asked about is probably mistyped. */
 function UnusualNote({ check }: { check: CheckView }) {
   const t = useTranslations("check.unusual")
   const { kind } = operationOf(check.operation).subject(check.input)
@@ -114,7 +112,7 @@ function wordsOfReopening({ state }: CheckView): "reopen" | "takeUp" {
 }
 
 function Answered(props: CheckPageProps & { status: ReactNode }) {
-  const { check, stored, ownOrigins, downloads, may, now, status } = props
+  const { check, stored, downloads, may, now, status } = props
   if (check.presence !== null && check.presence !== "value") {
     return (
       <>
@@ -141,7 +139,6 @@ function Answered(props: CheckPageProps & { status: ReactNode }) {
           always: knownFields(operationOf(check.operation)),
         })}
         check={withoutAnswer(check)}
-        ownOrigins={ownOrigins}
         mayOpenFiles={may.openFiles}
         downloads={downloads}
         report={props.report}
@@ -164,6 +161,7 @@ function Unanswered(props: CheckPageProps & { status: ReactNode }) {
   const wasAccepted = check.remoteId !== null || check.charge === "deducted" || check.charge === "reserved"
   return (
     <>
+      {check.isUnusual ? <UnusualNote check={check} /> : null}
       <StatePanel
         check={check}
         endedBy={props.steps.findLast(({ state, by }) => state === check.state && by !== null)}

@@ -22,10 +22,8 @@ import { CompactValue } from "./compact-value.tsx"
 
 export type Compared = { check: CheckView; stored: StoredAnswer }
 
-type CheckColumnProps = Compared & { ownOrigins: readonly string[] }
-
 /** One check of the comparison: its state, its possible cost, its answer in short, and the link to all of it. */
-export function CheckColumn({ check, stored, ownOrigins }: CheckColumnProps) {
+export function CheckColumn({ check, stored }: Compared) {
   const t = useTranslations()
   const label = useDeclaredLabel()
   const name = t(`operations.${check.operation}.name`)
@@ -60,12 +58,12 @@ export function CheckColumn({ check, stored, ownOrigins }: CheckColumnProps) {
           <Timestamp value={check.requestedAt} zone /> · {check.requestedBy.name}
         </p>
       </div>
-      <ColumnBody check={check} stored={stored} ownOrigins={ownOrigins} />
+      <ColumnBody check={check} stored={stored} />
     </Section>
   )
 }
 
-function ColumnBody({ check, stored, ownOrigins }: CheckColumnProps) {
+function ColumnBody({ check, stored }: Compared) {
   const t = useTranslations()
   const label = usePlaceLabels()
   if (check.state !== "answered")
@@ -90,12 +88,7 @@ function ColumnBody({ check, stored, ownOrigins }: CheckColumnProps) {
           term={<Verbatim>{label(operation, name)}</Verbatim>}
           className="whitespace-pre-wrap"
         >
-          <CompactValue
-            operation={operation}
-            name={name}
-            value={fieldOf(record, name)}
-            ownOrigins={ownOrigins}
-          />
+          <CompactValue operation={operation} name={name} value={fieldOf(record, name)} />
         </Fact>
       ))}
     </RecordList>

@@ -10,7 +10,6 @@ type CompactValueProps = {
   operation: CheckOperation
   name: string
   value: ExactJson | undefined
-  ownOrigins: readonly string[]
 }
 
 const MAX_WORDS_FIELDS = 5
@@ -27,7 +26,7 @@ function fewWords(value: ExactJson | undefined): string | undefined {
 }
 
 /** One value in a column: itself when it is one or fits one line, else how much there is of it; the whole is on the check's own page. */
-export function CompactValue({ operation, name, value, ownOrigins }: CompactValueProps) {
+export function CompactValue({ operation, name, value }: CompactValueProps) {
   const t = useTranslations("check.tree")
   const tc = useTranslations("compare")
   const { fileFields, nullNotApplicable, record } = operationOf(operation)
@@ -36,9 +35,7 @@ export function CompactValue({ operation, name, value, ownOrigins }: CompactValu
   const isLevel = record.marks.some(({ as, field }) => as === "level" && field === name)
   if (isLevel && typeof value === "string" && value !== "") return <AmlLevel level={value} />
   if (isPlainValue(value))
-    return (
-      <PlainValue value={value} ownOrigins={ownOrigins} notApplicable={nullNotApplicable.includes(name)} />
-    )
+    return <PlainValue value={value} notApplicable={nullNotApplicable.includes(name)} />
   const words = fewWords(value)
   if (words) return <Verbatim>{words}</Verbatim>
   return (

@@ -28,11 +28,10 @@ type ComparePageProps = {
   compared: Compared[]
   /** Ids of the address that are nothing this person may see. */
   missing: number
-  ownOrigins: readonly string[]
 }
 
 /** Several checks side by side; where two answers speak of the same thing, field by field. */
-export function ComparePage({ compared, missing, ownOrigins }: ComparePageProps) {
+export function ComparePage({ compared, missing }: ComparePageProps) {
   const t = useTranslations("compare")
   const watched = compared.map(({ check: { id, operation, state, revision, requestedAt } }) => ({
     id,
@@ -71,7 +70,7 @@ export function ComparePage({ compared, missing, ownOrigins }: ComparePageProps)
         <div className="flex flex-col gap-5">
           {without.length > 0 && compared.length > 1 ? <Without checks={without} /> : null}
           {groups.map((group) => (
-            <ComparisonTable key={group[0]?.check.id} group={group} ownOrigins={ownOrigins} />
+            <ComparisonTable key={group[0]?.check.id} group={group} />
           ))}
           {apart.length === 0 ? null : (
             <div
@@ -82,7 +81,7 @@ export function ComparePage({ compared, missing, ownOrigins }: ComparePageProps)
               )}
             >
               {apart.map((one) => (
-                <CheckColumn key={one.check.id} {...one} ownOrigins={ownOrigins} />
+                <CheckColumn key={one.check.id} {...one} />
               ))}
             </div>
           )}

@@ -27,11 +27,10 @@ type ComparisonRowProps = {
   group: readonly Column[]
   /** What each column is called. */
   sides: readonly string[]
-  ownOrigins: readonly string[]
 }
 
 /** A field in each of the answers, and what they have to do with each other. */
-export function ComparisonRow({ row, group, sides, ownOrigins }: ComparisonRowProps) {
+export function ComparisonRow({ row, group, sides }: ComparisonRowProps) {
   const t = useTranslations("compare")
   const place = placeOf(row, group)
   const label = usePlaceLabels()(place.operation, place.path)
@@ -58,7 +57,7 @@ export function ComparisonRow({ row, group, sides, ownOrigins }: ComparisonRowPr
             name={names[column] ?? null}
             isInList={(within ?? []).every((step) => stepIn(step, column) !== null)}
             value={valueIn(group, column, names, within)}
-            {...{ operation, ownOrigins }}
+            {...{ operation }}
           />
         </Td>
       ))}
@@ -79,12 +78,11 @@ type ValueProps = Pick<Column, "operation"> & {
   /** Of an item that was paired: this answer has one. */
   isInList: boolean
   value: ExactJson | undefined
-  ownOrigins: readonly string[]
 }
 
-function Value({ operation, name, isInList, value, ownOrigins }: ValueProps) {
+function Value({ operation, name, isInList, value }: ValueProps) {
   const t = useTranslations("compare")
   if (name === null || !isInList)
     return <span className="text-ink-3 italic">{t(name === null ? "notOfIt" : "notInList")}</span>
-  return <CompactValue {...{ operation, name, value, ownOrigins }} />
+  return <CompactValue {...{ operation, name, value }} />
 }

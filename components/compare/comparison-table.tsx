@@ -20,13 +20,13 @@ const WEIGHTS = ["differs", "same", "apart"] as const
 /** How many of the fields that differ are named in the sentence above the table. */
 const MAX_NAMED = 8
 
-type ComparisonTableProps = { group: readonly Column[]; ownOrigins: readonly string[] }
+type ComparisonTableProps = { group: readonly Column[] }
 
 /**
  * Answers about one subject beside each other, a line for each field, as they came: nothing is merged or corrected, and whether a
  * difference matters is for a person to say.
  */
-export function ComparisonTable({ group, ownOrigins }: ComparisonTableProps) {
+export function ComparisonTable({ group }: ComparisonTableProps) {
   const t = useTranslations()
   const format = useFormatter()
   const rows = comparedRows(group)
@@ -100,7 +100,6 @@ export function ComparisonTable({ group, ownOrigins }: ComparisonTableProps) {
                 row={row}
                 group={group}
                 sides={sides}
-                ownOrigins={ownOrigins}
               />
             ))}
           </tbody>

@@ -2,7 +2,7 @@ import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { AskedRest } from "#components/history/asked-about.tsx"
 import { FacetStrip } from "#components/results/facet-strip.tsx"
-import { ResultLine } from "#components/results/result-line.tsx"
+import { ResultLine, UnusualDocument } from "#components/results/result-line.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -157,6 +157,8 @@ function Asked({ check, identifier }: { check: ListedCheck; identifier: string }
         <span className="mt-1 block text-sm">
           <ResultLine result={check.result} />
         </span>
+      ) : check.isUnusual ? (
+        <UnusualDocument />
       ) : null}
     </TimelineStep>
   )

@@ -44,9 +44,9 @@ export function SourceValue({ operation, name, value, href, identifier }: Source
     return <Names list={shown} nameField={operationOf(operation).record.owners?.name ?? "nombre"} />
   if (isPlainValue(shown)) {
     const { nullNotApplicable } = operationOf(operation)
-    return <PlainValue value={shown} ownOrigins={[]} notApplicable={nullNotApplicable.includes(name)} />
+    return <PlainValue value={shown} notApplicable={nullNotApplicable.includes(name)} />
   }
-  return <CompactValue operation={operation} name={name} value={shown} ownOrigins={[]} />
+  return <CompactValue operation={operation} name={name} value={shown} />
 }
 
 /** Texts, and objects by the field that names each; a list of anything else is counted. */

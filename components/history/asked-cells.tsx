@@ -56,6 +56,6 @@ export function CheckLink({ check, whole = false }: { check: ListedCheck; whole?
 }
 
 /** Only what a client component needs crosses over to the browser. */
-export function live({ id, state, charge, result, revision }: ListedCheck) {
-  return { id, state, charge, result, revision }
+export function live({ id, state, charge, result, isUnusual, revision }: ListedCheck) {
+  return { id, state, charge, result, isUnusual, revision }
 }

@@ -1,6 +1,6 @@
 "use client"
 
-import { ResultLine } from "#components/results/result-line.tsx"
+import { ResultLine, UnusualDocument } from "#components/results/result-line.tsx"
 import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import { type LiveCheck, useLiveCheck } from "./live-checks.ts"
@@ -13,10 +13,11 @@ export function LiveState({ check }: LiveProps) {
   return <StateBadge state={state} result={result?.kind} />
 }
 
-/** The result of its answer, as soon as there is one. */
-export function LiveResult({ check }: LiveProps) {
+/** The result of its answer, as soon as there is one; before it, whether the document is unusual. */
+export function LiveResult({ check }: { check: LiveProps["check"] & { isUnusual: boolean } }) {
   const { result } = useLiveCheck(check)
-  return result ? <ResultLine result={result} /> : null
+  if (result) return <ResultLine result={result} />
+  return check.isUnusual ? <UnusualDocument /> : null
 }
 
 /** Its charge, kept current too. */

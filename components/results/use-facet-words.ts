@@ -7,8 +7,9 @@ export function useFacetWords(): (facet: Pick<Facet, "as" | "field" | "text">) =
   return ({ as, field, text }) => {
     switch (as) {
       case "other":
+        return t("other")
       case "unusual":
-        return t(as)
+        return t("unusual")
       case "count":
         return t(`some.${field as "hits" | "liens"}`)
       case "disagreement":

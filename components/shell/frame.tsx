@@ -5,8 +5,7 @@ import { cx } from "#components/ui/cx.ts"
 import { Announcer } from "#components/ui/feedback/announcer.tsx"
 import { ToastRegion } from "#components/ui/feedback/toast-region.tsx"
 import { ConnectionBanner } from "./connection-banner.tsx"
-import { IgnoreKeyRepeat } from "./ignore-key-repeat.tsx"
-import { IgnoreSecondClick } from "./ignore-second-click.tsx"
+import { IgnoreSecondPress } from "./ignore-second-press.tsx"
 import type { MenuUser } from "./menu-user.ts"
 import { Nav, type NavMarks } from "./nav/nav.tsx"
 import { Sidebar, SidebarButton } from "./nav/sidebar.tsx"
@@ -89,8 +88,7 @@ export function Frame({ user, sandboxMode, palette, marks, notices, newest, chil
         </div>
       </div>
       <PaletteHotkey />
-      <IgnoreKeyRepeat />
-      <IgnoreSecondClick />
+      <IgnoreSecondPress />
       <PrivacyScreen />
       <Shortcuts />
       {palette}

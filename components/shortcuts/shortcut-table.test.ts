@@ -20,7 +20,7 @@ const LISTENS: Record<string, ShortcutPlace> = {
   "components/dossier/print-dossier.tsx": "dossier",
 }
 /** Files that listen to keys and are no shortcut: a held key counts once. */
-const NO_SHORTCUT = ["components/shell/ignore-key-repeat.tsx"]
+const NO_SHORTCUT = ["components/shell/ignore-second-press.tsx"]
 /** Keys that these files look at without doing anything of their own. */
 const INSPECTED: Record<string, string[]> = {
   // The palette's own keys before it is loaded.

@@ -10,9 +10,8 @@ import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import type { Permission } from "#lib/domain/access/permissions.ts"
-import type { ListedToken } from "#lib/tokens/list-tokens.ts"
 import type { CreateToken } from "./token-form.tsx"
-import { TokenList } from "./token-list.tsx"
+import { TokenList, type ToldToken } from "./token-list.tsx"
 
 /** Fetched when it is first wanted, with the rules that it checks by and the words of every permission. */
 const FORM = lazyPart("components/tokens/token-form.tsx", () =>
@@ -25,7 +24,7 @@ const SecretDialog = lazyView(() =>
 
 type MyTokensProps = {
   me: string
-  tokens: readonly ListedToken[]
+  tokens: readonly ToldToken[]
   /** The permissions that one may grant. */
   grantable: readonly Permission[]
   renderedAt: number

@@ -11,9 +11,12 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ActionResult } from "#lib/http/action.ts"
 import type { ListedToken } from "#lib/tokens/list-tokens.ts"
 
+/** A token with what it may do, in words. */
+export type ToldToken = ListedToken & { may: readonly string[] }
+
 type TokenListProps = {
   personId: string
-  tokens: readonly ListedToken[]
+  tokens: readonly ToldToken[]
   /** Said where there is none. */
   none: string
   renderedAt: number
@@ -81,15 +84,14 @@ function TokenFacts({ token, renderedAt }: { token: ListedToken; renderedAt: num
   )
 }
 
-function TokenScopes({ token: { scopes } }: { token: ListedToken }) {
+function TokenScopes({ token: { may } }: { token: ToldToken }) {
   const t = useTranslations("tokens")
-  const may = useTranslations("permissions.may")
   return (
     <details className="text-ink-2 text-sm">
-      <summary className="min-h-6 cursor-pointer">{t("may", { count: scopes.length })}</summary>
+      <summary className="min-h-6 cursor-pointer">{t("may", { count: may.length })}</summary>
       <ul className="list-disc pl-5">
-        {scopes.map((scope) => (
-          <li key={scope}>{may(scope)}</li>
+        {may.map((words) => (
+          <li key={words}>{words}</li>
         ))}
       </ul>
     </details>

@@ -6,6 +6,7 @@ import type { SettleCommands } from "#components/checks/settling/settle-form.tsx
 import { AskedAbout } from "#components/history/asked-about.tsx"
 import { CheckBox } from "#components/history/check-selection.tsx"
 import { MaskedCheck } from "#components/masking/masked-check.tsx"
+import { UnusualDocument } from "#components/results/result-line.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
@@ -54,6 +55,7 @@ function Item({ check, commands, renderedAt }: ItemProps) {
           <div className="flex min-w-0 flex-col gap-0.5">
             <h3 className="font-semibold">{name}</h3>
             <AskedAbout check={check} identifier={<MaskedCheck check={check} />} />
+            {check.isUnusual ? <UnusualDocument /> : null}
           </div>
           <p className="text-ink-2 text-sm sm:text-right">
             {t("sentAt")} <Timestamp value={at} show="seconds" zone />{" "}

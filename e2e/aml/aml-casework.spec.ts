@@ -107,6 +107,34 @@ test("a double click on what chooses concludes nothing; many are asked about by 
   await expect(sectionOf(page, "sanctions")).toContainText("Deshizo su conclusión: antes no había ninguna")
 })
 
+test("a conclusion that is pressed while another is being written waits for its turn", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const page = await pageOf("analyst")
+  await fault("aml", red({ pep: [mayor, mayor] }))
+  const { check } = await (await clientOf("analyst")).ask("aml", { dni: DNI })
+  await page.goto(`/checks/${check.id}`)
+  const choice = (item: number) =>
+    bar(page, `PEP: resultados actuales: elemento ${item}`).getByRole("button", {
+      name: "No es esta persona",
+    })
+  const { promise: pressed, resolve: goOn } = Promise.withResolvers<undefined>()
+  await page.route(`**/checks/${check.id}`, async (route) => {
+    if (route.request().method() === "POST") await pressed
+    await route.continue()
+  })
+  await choice(1).click()
+  await expect(choice(1)).toBeDisabled()
+  await choice(2).click()
+  goOn(undefined)
+  await expect(choice(1)).toHaveAttribute("aria-pressed", "true")
+  await expect(choice(2)).toHaveAttribute("aria-pressed", "true")
+  await page.reload()
+  await expect(page.getByRole("region", { name: "Avance de la revisión" })).toContainText("Nada por revisar")
+})
+
 test("a bar that appears under the pointer takes nothing of the double click that brought it", async ({
   pageOf,
   clientOf,

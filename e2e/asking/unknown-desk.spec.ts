@@ -73,6 +73,29 @@ test("a match whose answer was cut is settled by its id, after a read that confi
   await expect(page.getByRole("main")).toContainText("Lo dijo el soporte del servicio")
 })
 
+test("an unusual document is told of wherever its question stands, before any answer", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  const client = await clientOf("analyst")
+  await fault("person", { kind: "cut-after" }, 2)
+  const { check } = await client.ask("person", { dni: "4000" })
+  expect(check).toMatchObject({ state: "unknown", isUnusual: true })
+  const batch = await client.startBatch([{ dni: "4001" }], { operation: "person" })
+  await client.readBatchWhen(batch.id, ({ counts }) => (counts.unknown ?? 0) === 1)
+  const page = await pageOf("analyst")
+  for (const path of ["/", "/checks", "/unknown", `/checks/${check.id}`, `/batches/${batch.id}`]) {
+    await page.goto(path)
+    await expect(page.getByRole("main").getByText("Documento inusual").first()).toBeVisible()
+  }
+  await page.goto(`/subjects/${check.subjectId}`)
+  const timeline = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: "Línea de tiempo" }) })
+  await expect(timeline.getByText("Documento inusual")).toBeVisible()
+})
+
 test("an id that another check of ours bears is refused", async ({ clientOf, fault, pageOf }) => {
   const client = await clientOf("analyst")
   const dni = freshDni()

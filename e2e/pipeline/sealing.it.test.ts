@@ -8,6 +8,7 @@ import { fileAttempts, files, sealedBlobs } from "#lib/db/schema/files.ts"
 import { auditLog, users } from "#lib/db/schema/people.ts"
 import type { FileProblem } from "#lib/domain/failures.ts"
 import { dueFiles } from "#lib/files/due-files.ts"
+import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
 import { boundRow, linkRow, UNREAD_LINK } from "#lib/files/link-row.ts"
 import { openFile } from "#lib/files/open-file.ts"
 import { sealFile } from "#lib/files/seal-file.ts"
@@ -117,6 +118,34 @@ test("a link that could not be read when its answer came is read with each try, 
   await sealFile(id)
   expect(await read(id)).toMatchObject({ state: "sealed", sealProblem: null })
   expect((await opened(id)).bytes.toString("latin1", 0, 5)).toBe("%PDF-")
+})
+
+test("where the answer holds no link to its PDF, the report says so and never that the link was refused", async () => {
+  await order("aml", platformWith({ aml_status: "RED" }))
+  const { id: checkId } = await ask(actorFor(user, "check.asked"), {
+    operation: "aml",
+    input: { dni: "40000001" },
+    idempotencyKey: crypto.randomUUID(),
+  })
+  const id = crypto.randomUUID()
+  const link = seal(linkRow({ id, checkId }), UNREAD_LINK)
+  await db()
+    .insert(files)
+    .values({
+      id,
+      checkId,
+      role: SEALED_ROLE,
+      link,
+      state: "sealing",
+      linkUntil: new Date(Date.now() + 60_000),
+    })
+  await bringForward(id)
+  await sealFile(id)
+  expect(await read(id)).toMatchObject({ state: "sealing", sealProblem: "link_unread" })
+  await bringForward(id, true)
+  await sealFile(id)
+  expect(await read(id)).toMatchObject({ state: "missed", sealProblem: "link_unread" })
+  expect((await triesOf(id)).map(({ problem }) => problem)).toEqual(["link_unread", "link_unread"])
 })
 
 type Spoilt = { name: string; fault: () => object; problem: FileProblem; times?: number }

@@ -92,6 +92,19 @@ test.each(STRAY)("%s %j %.20j: %i, and no alarm", async (line, headers, body, st
   expect(app.logs().slice(before)).not.toMatch(/⨯|Error|something failed/)
 })
 
+test("a command that this build does not have is a page's of another build, and no alarm", async () => {
+  const before = app.logs().length
+  const answer = await send(
+    "POST /sign-in",
+    { "next-action": `40${"0".repeat(40)}`, origin: app.url, "content-type": "text/plain;charset=UTF-8" },
+    "[]",
+  )
+  expect(statusOf(answer)).toBe(409)
+  expect(answer).toMatch(/x-nextjs-action-not-found: 1/i)
+  expect(app.logs().slice(before)).toContain("a page of another build gave a command")
+  expect(app.logs().slice(before)).not.toMatch(/⨯|[eE]rror|something failed/)
+})
+
 test.each([
   "",
   "x",

@@ -99,7 +99,6 @@ test("a question is asked, kept, listed, read, compared, laid in the dossier, ex
   const answer = {
     check,
     slug: SLUG,
-    ownOrigins: [],
     mayOpenFiles: true,
     downloads: {},
     names: [],
@@ -109,9 +108,7 @@ test("a question is asked, kept, listed, read, compared, laid in the dossier, ex
   for (const words of ["Marca del vehículo", "Placa consultada", "Dueños", "Sede: "])
     expect(page).toContain(words)
 
-  const comparison = htmlOf(
-    createElement(ComparePage, { compared: [vehicle, asked], missing: 0, ownOrigins: [] }),
-  )
+  const comparison = htmlOf(createElement(ComparePage, { compared: [vehicle, asked], missing: 0 }))
   expect(comparison).toContain("license_plate_number · n_placa")
 
   const subject = await dossierSubject(actor.user, check.subjectId)

@@ -191,12 +191,14 @@ test("sheet and verifier, wide and narrow: nothing for axe in either theme, noth
     await expectAccessibleInBothThemes(page)
     await expectNoSidewaysScroll(page)
     expect(await widerThanTheirPlace(page)).toEqual([])
+    expect(await layoutFaults(page)).toEqual([])
     const { bytes } = await downloadFrom(page, "Descargar el archivo firmado")
     await page.goto("/verify")
     await page.getByLabel("Constancia").setInputFiles(picked(bytes))
     await expect(page.getByRole("article")).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await expectNoSidewaysScroll(page)
+    expect(await layoutFaults(page)).toEqual([])
   }
 })
 

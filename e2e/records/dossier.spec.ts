@@ -46,6 +46,24 @@ async function contradicting(client: DeskClient, fault: Fault, dni: string): Pro
   return (await client.ask("person-ext", { dni })).check.subjectId
 }
 
+test("an address of the service's own interface is a text in a dossier, and no link", async ({
+  pageOf,
+  clientOf,
+  fault,
+  app,
+}) => {
+  const client = await clientOf("analyst")
+  const address = `https://${new URL(app.sandbox.url).hostname}/v2/consulta/personas`
+  await fault("person", lookupWith({ ...person("47110012"), nombres: address }))
+  const { check } = await client.ask("person", { dni: "47110012" })
+  const page = await pageOf("manager")
+  for (const path of [`/checks/${check.id}`, `/subjects/${check.subjectId}`]) {
+    await page.goto(path)
+    await expect(page.getByRole("main").getByText(address).first()).toBeVisible()
+    await expect(page.locator(`a[href^="${address}"]`)).toHaveCount(0)
+  }
+})
+
 test("from a check to its dossier: the sources side by side, and where they contradict", async ({
   pageOf,
   clientOf,

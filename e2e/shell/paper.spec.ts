@@ -105,7 +105,8 @@ test("a dossier prints no heading of a tool, and no list is cut at the edge of i
   for (const tool of tools) expect(shown).not.toContain(tool.toLowerCase())
   // The long side of A4 within its margins.
   await page.setViewportSize({ width: 1_016, height: 720 })
-  for (const path of ["/checks", "/batches", "/ledger", "/reports", "/subjects", "/signatures"]) {
+  const own = [`/checks?subject=${check.subjectId}`, `/subjects/${check.subjectId}`]
+  for (const path of ["/checks", "/batches", "/ledger", "/reports", "/subjects", "/signatures", ...own]) {
     await page.goto(path)
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
     const over = await page.evaluate(() =>

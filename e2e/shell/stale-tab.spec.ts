@@ -25,6 +25,27 @@ test("a list typed in a tab from before an upgrade stays where it is, and the pa
   await expect(box(page)).toHaveValue("")
 })
 
+test("a command that the server no longer has is not done, and the page says to reload", async ({
+  pageOf,
+  clientOf,
+  fault,
+}) => {
+  await fault("company", { kind: "status", status: 402 })
+  const { check } = await (await clientOf("analyst")).ask("company", { ruc: "20100000045" })
+  const page = await pageOf("analyst", `/checks/${check.id}`)
+  await page.route("**/checks/*", (route) => {
+    const headers = route.request().headers()
+    return route.continue({
+      headers: headers["next-action"] ? { ...headers, "next-action": `40${"0".repeat(40)}` } : headers,
+    })
+  })
+  await page.getByRole("button", { name: "Reanudar" }).click()
+  await expect(reload(page)).toBeVisible()
+  await page.unroute("**/checks/*")
+  await reload(page).click()
+  await expect(page.getByRole("button", { name: "Reanudar" })).toBeVisible()
+})
+
 test("signers pasted in such a tab are not lost without a word", async ({ pageOf }) => {
   const page = await pageOf("analyst", "/signatures/new")
   await page.waitForLoadState("networkidle")

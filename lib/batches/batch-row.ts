@@ -10,6 +10,8 @@ export type BatchRow = {
   /** Its place in the file that the batch was made from, from 1. */
   row: number
   identifier: string
+  /** Its document has not the form of its kind. */
+  isUnusual: boolean
   state: CheckState
   charge: Charge
   problem: ProblemCode | null

@@ -1,5 +1,6 @@
 import "server-only"
 import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm"
+import { isAboutUnusual } from "#lib/checks/answers/about-unusual.ts"
 import { serviceMessage } from "#lib/checks/answers/service-message.ts"
 import { ANSWER_HEAD, isMisplaced, QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
 import { type WhyUnshown, withFallback } from "#lib/checks/with-fallback.ts"
@@ -112,6 +113,7 @@ function present(
     ...rest,
     row: row ?? 0,
     identifier: identifier === undefined ? DAMAGED_TEXT : listedIdentifier(identifier, reader),
+    isUnusual: input !== undefined && isAboutUnusual(operationOf(operation), input),
     problem: isDamaged ? "record_damaged" : (problem as ProblemCode | null),
     said:
       reply && !isDamaged ? truncate(maskedMessage(reply, identifier, reader), MAX_MESSAGE) || null : null,
@@ -127,5 +129,5 @@ function maskedMessage(problem: Problem, identifier = "", { masksLists }: ListRe
 /** A row that cannot be presented keeps its place, and says why. */
 function unshown({ id, row, state, charge, revision }: StoredRow, why: WhyUnshown): BatchRow {
   const place = { id, row: row ?? 0, state, charge, revision }
-  return { ...place, identifier: why.text, problem: why.code, resultKind: null, said: null }
+  return { ...place, identifier: why.text, isUnusual: false, problem: why.code, resultKind: null, said: null }
 }

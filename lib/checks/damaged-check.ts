@@ -22,6 +22,7 @@ export function unshownSummary(check: Omit<Row, "answerBody">, person: Person, w
   return {
     ...{ id, operation, state, charge, subjectId, batchId, batchRow, revision },
     input: damagedInput(operation, why.text),
+    isUnusual: false,
     remoteId: null,
     problem: { code: why.code },
     result: null,

@@ -15,6 +15,7 @@ import type { Warning } from "#lib/operations/deviations.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { seal, textOf } from "#lib/vault/sealed.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
+import { isAboutUnusual } from "./answers/about-unusual.ts"
 import { otherCharset } from "./answers/other-charset.ts"
 import { otherThanAsked } from "./answers/other-than-asked.ts"
 import { readAnswer } from "./answers/read-answer.ts"
@@ -51,6 +52,8 @@ export type CheckSummary = {
   charge: Charge
   /** The question, masked as its operation requires: contact data of signers is masked. */
   input: Record<string, string>
+  /** Its document has not the form of its kind: it may be mistyped, and an answer about nobody. */
+  isUnusual: boolean
   remoteId: string | null
   problem: Problem | null
   /** The one-line result of its answer; null while there is no answer. */
@@ -163,12 +166,14 @@ export function summarize(
 
 function summaryOf(check: Omit<Row, "answerBody">, person: PersonRef, isDamaged: boolean): CheckSummary {
   const input = tryInput(check)
+  const operation = operationOf(check.operation)
   return {
     id: check.id,
     operation: check.operation,
     state: check.state,
     charge: check.charge,
-    input: input ? operationOf(check.operation).visible(input) : damagedInput(check.operation),
+    input: input ? operation.visible(input) : damagedInput(check.operation),
+    isUnusual: input !== undefined && isAboutUnusual(operation, input),
     remoteId: check.remoteId,
     problem: problemOf(check, isDamaged || input === undefined),
     result: isDamaged ? null : storedLine(check),

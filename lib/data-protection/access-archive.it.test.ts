@@ -46,6 +46,8 @@ const PLANTED = [
   "Plantado-nombre-de-lote",
   "Plantada-columna",
   "Plantada-celda",
+  "Ejecutivo",
+  "Plantado-colega",
   "Plantado-motivo-de-retencion",
 ]
 
@@ -90,7 +92,10 @@ beforeAll(async () => {
   await createBatch(await analyst("batch.created"), {
     ...{ operation: "person", name: "Plantado-nombre-de-lote", rows: [{ dni: DNI }], ceiling: null },
     idempotencyKey: crypto.randomUUID(),
-    own: { columns: ["Plantada-columna"], rows: [{ line: 2, cells: ["Plantada-celda"] }] },
+    own: {
+      columns: ["Plantada-columna", "Teléfono", "Ejecutivo", "E-mail"],
+      rows: [{ line: 2, cells: ["Plantada-celda", "987 654 321", "Plantado-colega", ""] }],
+    },
   })
   await placeLegalHold(await seededActor("manager", "hold.placed"), subjectId, "Plantado-motivo-de-retencion")
   const remoteId = await requestElsewhere(sandbox, { name: "Mutuo", signers: [SIGNER, LUIS] })
@@ -128,6 +133,8 @@ test("it holds what was asked and what came, who asks for it, and what the law w
   })
   expect(kept.queries.map(({ operation }) => operation)).toEqual(["person", "kyc", "person"])
   expect(kept.queries[0]).toMatchObject({ byRole: "analyst", asked: { dni: DNI }, answer: expect.anything() })
+  expect(kept.queries[2]).toMatchObject({ fromFile: [{ title: "Teléfono", text: "987 654 321" }] })
+  expect(text("acceso.html")).toContain("987 654 321")
   expect(kept.signatureRequests).toMatchObject([{ name: "Mutuo", signer: { email: ANA.email } }])
   for (const told of [
     "Zoila Apoderada",

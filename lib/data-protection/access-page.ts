@@ -76,7 +76,7 @@ ${facts.withheld === 0 ? html`` : html`<p>${tf("reportsWithheld", { count: facts
 }
 
 function queryPart(
-  { askedAt, by, operation, state, asked, answer }: Query,
+  { askedAt, by, operation, state, asked, fromFile, answer }: Query,
   day: (at: Date) => string,
   t: PageWords["t"],
 ): Html {
@@ -89,7 +89,7 @@ function queryPart(
       : html`<dl>${fields.map(([name, value]) => html`<dt>${label(name)}</dt><dd>${valueMarkup(value, words)}</dd>`)}</dl>`
   return html`<h3>${t(`operations.${operation}.name`)}</h3>
 <p class="aside">${day(askedAt)} · ${t(`shell.role.${by}`)} · ${t(`ui.state.${state}`)}</p>
-${lines(Object.entries(asked).map(([field, value]) => [label(field), value]))}
+${lines([...Object.entries(asked).map(([field, value]) => [label(field), value] as const), ...fromFile.map(({ title, text }) => [title, text] as const)])}
 <h4>${t("dataProtection.access.file.came")}</h4>${answer === undefined ? html`<p>${t("dataProtection.access.file.nothing")}</p>` : came}
 `
 }

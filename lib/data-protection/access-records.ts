@@ -1,5 +1,6 @@
 import "server-only"
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm"
+import { sourceColumnsOf, sourceRowsOf } from "#lib/batches/source-table.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { ANSWER_BYTES, QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
@@ -16,6 +17,7 @@ import { CotejoError } from "#lib/errors.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { shownOf } from "#lib/signatures/stored-record.ts"
 import { textOf } from "#lib/vault/sealed.ts"
+import { type OwnCell, ownCells } from "./own-cells.ts"
 import { askedSigner } from "./signer-data.ts"
 
 // What an access archive is made of, named one by one: a kind of record that is new here goes into no archive until it is named.
@@ -42,6 +44,8 @@ export type Query = {
   operation: GivenOperation
   state: CheckState
   asked: Record<string, string>
+  /** What else stood about them in the file that it was asked from. */
+  fromFile: OwnCell[]
   /** Undefined where nothing came, or nothing that can be read. */
   answer: ExactJson | undefined
 }
@@ -65,28 +69,36 @@ export async function givenChecks(subjectId: string, withReports: boolean): Prom
 
 /** Reads them some at a time. */
 export async function* queries(given: readonly GivenCheck[]): AsyncGenerator<Query> {
+  const titles = new Map<string, Promise<readonly string[] | null>>()
   for (const group of groupsToRead(given)) {
     const ids = group.map(({ id }) => id)
-    const [rows, { records }] = await Promise.all([
+    const [rows, { records }, sources] = await Promise.all([
       db()
         .select({
           question: QUESTION,
           state: checks.state,
           askedAt: checks.requestedAt,
           by: users.role,
+          batchId: checks.batchId,
         })
         .from(checks)
         .innerJoin(users, eq(users.id, checks.requestedBy))
         .where(and(inArray(checks.id, ids), isNull(checks.erasedAt)))
         .orderBy(asc(checks.id)),
       recordsOf(ids, db()),
+      sourceRowsOf(db(), ids),
     ])
-    for (const { question, state, askedAt, by } of rows)
+    for (const { question, state, askedAt, by, batchId } of rows) {
+      const source = sources.get(question.id)
+      if (source && batchId !== null && !titles.has(batchId))
+        titles.set(batchId, sourceColumnsOf(db(), batchId))
       yield {
         ...{ askedAt, by, state, operation: question.operation as GivenOperation },
         asked: tryInput(question) ?? {},
+        fromFile: source ? ownCells((await titles.get(batchId ?? "")) ?? [], source.cells) : [],
         answer: records.get(question.id),
       }
+    }
   }
 }
 

@@ -175,6 +175,7 @@ export const FAILURES = {
   no_eof: { file: "file_unavailable" },
   // Of a PDF that is kept all the same: much follows its end mark.
   long_tail: { file: "file_unavailable" },
+  link_unread: { file: "file_unavailable" },
   // The link leads to where it may not, and no connection was made.
   refused_malformed: { file: "file_refused" },
   refused_scheme: { file: "file_refused" },

@@ -33,10 +33,5 @@ export type ResultMark = {
   lowest?: { field: string; text: string }
 }
 
-/** Whether an answer is to a question about a document that its kind does not usually look like. */
-export function isOfUnusual(result: Result | null): boolean {
-  return result?.line.marks.some(({ as }) => as === "unusual") ?? false
-}
-
 /** The result of an answer: its kind and its line. */
 export type Result = { kind: ResultKind; line: ResultLine }

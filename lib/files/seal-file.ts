@@ -78,11 +78,8 @@ async function remainingMs(fileId: string): Promise<number> {
 
 async function trySealing(claimed: Claimed, userId: string | null): Promise<SealTry> {
   const link = await linkOf(claimed)
-  const result: IntoBlob =
-    link === undefined
-      ? { kind: "refused", reason: "malformed" }
-      : await fetchIntoBlob(link, (found) => recordFinding(claimed, found, userId))
-  if (link !== undefined && result.kind === "blob" && result.fault === null) {
+  const result = link === undefined ? null : await fetchIntoBlob(link, (found) => recordFinding(claimed, found, userId))
+  if (link !== undefined && result?.kind === "blob" && result.fault === null) {
     await storeBlob(
       { ...claimed, link: seal(copyRow(claimed, result.blob), link) },
       result.blob,
@@ -92,7 +89,7 @@ async function trySealing(claimed: Claimed, userId: string | null): Promise<Seal
     return { kind: "sealed" }
   }
   await noteFailure(claimed, result, userId)
-  return result.kind === "blob" ? { kind: "unfit", blob: result.blob } : { kind: "failed" }
+  return result?.kind === "blob" ? { kind: "unfit", blob: result.blob } : { kind: "failed" }
 }
 
 function recordFinding({ id, checkId }: Claimed, found: string, userId: string | null): Promise<void> {
@@ -102,7 +99,7 @@ function recordFinding({ id, checkId }: Claimed, found: string, userId: string |
   })
 }
 
-/** Undefined where it does not open, or cannot be read out of the answer. */
+/** Undefined where it does not open, or is not found in the answer: each such try is a fault that the log tells of. */
 async function linkOf(claimed: Claimed): Promise<string | undefined> {
   const link = claimed.link.tryOpen(linkRow(claimed))
   if (link !== UNREAD_LINK) return link
@@ -113,7 +110,9 @@ async function linkOf(claimed: Claimed): Promise<string | undefined> {
   if (!answer) return undefined
   try {
     const found = linksIn(operationOf(answer.operation), openBody(answer))
-    return found.find(({ role }) => role === claimed.role)?.link
+    const own = found.find(({ role }) => role === claimed.role)
+    if (!own) throw new Error("the answer holds no link")
+    return own.link
   } catch (error) {
     logFault({ doing: "looking for links", rowId: claimed.checkId }, undefined, error)
     return undefined
@@ -145,7 +144,8 @@ async function storeBlob(
   })
 }
 
-async function noteFailure(claimed: Claimed, result: IntoBlob, userId: string | null): Promise<void> {
+/** `result`: null where there was no link to follow. */
+async function noteFailure(claimed: Claimed, result: IntoBlob | null, userId: string | null): Promise<void> {
   const { problem, httpStatus } = problemOf(result)
   const noted = { sealProblem: problem, sealHttpStatus: httpStatus, sealingUntil: null }
   const waitMs = sealIntervalMs(claimed.sealAttempts, await remainingMs(claimed.id), Math.random())
@@ -168,7 +168,8 @@ async function noteFailure(claimed: Claimed, result: IntoBlob, userId: string | 
   })
 }
 
-function problemOf(result: IntoBlob) {
+function problemOf(result: IntoBlob | null) {
+  if (result === null) return { problem: "link_unread" as const, httpStatus: null }
   switch (result.kind) {
     case "refused":
       return { problem: `refused_${result.reason}` as const, httpStatus: null }

@@ -34,6 +34,9 @@ function faultWords(error: unknown): string {
 export function loggable(given: unknown, serving: boolean): unknown {
   if (typeof given === "string") return onOneLine(given)
   if (!(given instanceof Error)) return given
+  // No fault: Next warns of it with an error, and the page says to reload.
+  if (given.message.startsWith("Failed to find Server Action"))
+    return "a page of another build gave a command"
   const isQuery = "query" in given && "params" in given
   if (!serving && !isQuery) return given
   const reference = "digest" in given ? `, reference ${String(given.digest)}` : ""

@@ -1,5 +1,6 @@
-import { isUnusualDocument } from "#lib/domain/normalize-document.ts"
+import { isUnusualDocument, normalForm } from "#lib/domain/normalize-document.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
+import { foldIdentifier } from "#lib/text/fold.ts"
 import { factsOf } from "./facts.ts"
 import type { QuestionField } from "./question-field.ts"
 import type { OperationSlug } from "./registry.ts"
@@ -13,6 +14,17 @@ export function documentKind(
   if (typeField !== undefined)
     return type === "dni" || type === "ce" || type === "passport" ? type : "document"
   return usually === "eightDigits" ? "dni" : (usually ?? null)
+}
+
+/** A text that two writings of one question have in common: its documents in their normal form, its other fields in either case. It is never sent. */
+export function questionForm(operation: OperationSlug, input: Readonly<Record<string, string>>): string {
+  const { fields } = factsOf(operation)
+  const forms = Object.entries(input).map(([name, value]) => {
+    const field = fields.find((one) => one.name === name)
+    const kind = field ? documentKind(field, input[field.typeField ?? ""]) : null
+    return [name, kind === null ? foldIdentifier(value) : normalForm(kind, value)]
+  })
+  return JSON.stringify(forms.sort())
 }
 
 /**

@@ -11,6 +11,7 @@ export function sampleCheck(change: Partial<CheckView> = {}): CheckView {
     state: "answered",
     charge: "unspecified",
     input: { dni: "12345678" },
+    isUnusual: false,
     remoteId: null,
     problem: null,
     result: null,

@@ -49,8 +49,9 @@ const LOG_ROWS = 5
 async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("account.manage")
   const place = readPlace(await searchParams)
-  const [t, people, shell, sessions, tokens, me, factors, mails, byRole, log] = await Promise.all([
+  const [t, may, people, shell, sessions, tokens, me, factors, mails, byRole, log] = await Promise.all([
     getTranslations("account"),
+    getTranslations("permissions.may"),
     getTranslations("people"),
     getTranslations("shell"),
     listedSessions(user.id),
@@ -67,7 +68,7 @@ async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) 
   const tokenSection = (
     <MyTokens
       me={user.id}
-      tokens={tokens}
+      tokens={tokens.map((token) => ({ ...token, may: token.scopes.map((scope) => may(scope)) }))}
       grantable={grantable(user.role)}
       renderedAt={Date.now()}
       create={createMyToken}

@@ -21,18 +21,10 @@ type CompareReportsProps = {
   from: CheckView
   to: CheckView
   diff: ReportDiff
-  ownOrigins: readonly string[]
 }
 
 /** The differences between two reports on one subject. */
-export function CompareReports({
-  checkId,
-  versions,
-  from,
-  to,
-  diff: whole,
-  ownOrigins,
-}: CompareReportsProps) {
+export function CompareReports({ checkId, versions, from, to, diff: whole }: CompareReportsProps) {
   const t = useTranslations("amlReports.compare")
   const diff = displayedDiff(whole, { from: `/api/checks/${from.id}`, to: `/api/checks/${to.id}` })
   const changedSections = diff.sections.filter(({ changed }) => changed).length
@@ -53,22 +45,15 @@ export function CompareReports({
         </Banner>
       )}
       <LevelDiff from={from} to={to} level={diff.level} />
-      <FieldsDiff
-        title={t("flags")}
-        note={t("flagsNote")}
-        fields={diff.flags}
-        more={diff.moreFlags}
-        ownOrigins={ownOrigins}
-      />
+      <FieldsDiff title={t("flags")} note={t("flagsNote")} fields={diff.flags} more={diff.moreFlags} />
       <PdfDifference pdf={diff.pdf} />
-      <SectionsDiff sections={diff.sections} ownOrigins={ownOrigins} />
+      <SectionsDiff sections={diff.sections} />
       {diff.others.length === 0 ? null : (
         <FieldsDiff
           title={t("others")}
           aside={<Badge>{whole.others.length}</Badge>}
           fields={diff.others}
           more={diff.moreOthers}
-          ownOrigins={ownOrigins}
         />
       )}
       <p className="text-ink-3 text-sm">{t("rule")}</p>

@@ -1,13 +1,11 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
-import { PlainValue } from "#components/answers/plain-value.tsx"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { ValueTree } from "#components/answers/value-tree.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
 import type { FieldDiff } from "#lib/aml/report-diff.ts"
-import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { ChangeMark } from "./change-mark.tsx"
 
 type FieldsDiffProps = {
@@ -17,11 +15,10 @@ type FieldsDiffProps = {
   fields: readonly FieldDiff[]
   /** How many more differ that are not rendered. */
   more?: number
-  ownOrigins: readonly string[]
 }
 
 /** Single fields, before and after, as they came: no colour says which of two is better. */
-export function FieldsDiff({ title, aside, note, fields, more = 0, ownOrigins }: FieldsDiffProps) {
+export function FieldsDiff({ title, aside, note, fields, more = 0 }: FieldsDiffProps) {
   const t = useTranslations("amlReports.compare")
   return (
     <Section title={title} aside={aside} flush>
@@ -37,7 +34,7 @@ export function FieldsDiff({ title, aside, note, fields, more = 0, ownOrigins }:
         </thead>
         <tbody>
           {fields.map((field) => (
-            <Row key={field.name} field={field} ownOrigins={ownOrigins} />
+            <Row key={field.name} field={field} />
           ))}
         </tbody>
       </Table>
@@ -46,7 +43,7 @@ export function FieldsDiff({ title, aside, note, fields, more = 0, ownOrigins }:
   )
 }
 
-function Row({ field, ownOrigins }: { field: FieldDiff; ownOrigins: readonly string[] }) {
+function Row({ field }: { field: FieldDiff }) {
   const label = useFieldLabel("aml")(field.name.replace(/^compliance\./, ""))
   return (
     <Tr>
@@ -62,21 +59,14 @@ function Row({ field, ownOrigins }: { field: FieldDiff; ownOrigins: readonly str
         </span>
       </Td>
       <Td className="wrap-anywhere min-w-24 align-top">
-        <Value value={field.from} label={label} ownOrigins={ownOrigins} />
+        <ValueTree value={field.from} label={label} />
       </Td>
       <Td className="wrap-anywhere min-w-24 align-top">
-        <Value value={field.to} label={label} ownOrigins={ownOrigins} />
+        <ValueTree value={field.to} label={label} />
       </Td>
       <Td className="align-top max-sm:hidden">
         <ChangeMark changed={field.changed} />
       </Td>
     </Tr>
   )
-}
-
-type ValueProps = { value: ExactJson | undefined; label: string; ownOrigins: readonly string[] }
-
-function Value({ value, label, ownOrigins }: ValueProps) {
-  if (value === undefined) return <PlainValue value={undefined} ownOrigins={ownOrigins} />
-  return <ValueTree value={value} label={label} ownOrigins={ownOrigins} />
 }

@@ -17,29 +17,28 @@ type ItemsDiffProps = {
   /** The name of the section. */
   label: string
   diff: SectionDiff
-  ownOrigins: readonly string[]
 }
 
 /** The items of one section that are only in one of two reports; a section that was no list is shown whole on both sides. */
-export function ItemsDiff({ label, diff, ownOrigins }: ItemsDiffProps) {
+export function ItemsDiff({ label, diff }: ItemsDiffProps) {
   const t = useTranslations("aml.diff")
   const { added, gone, kept, came, from, to } = diff
   return (
     <Section title={label} aside={<FieldName name={diff.section} />} className="print:break-inside-auto">
       <div className="flex flex-col gap-4">
-        {came.from === "other" ? <Items kind="gone" items={[from ?? null]} ownOrigins={ownOrigins} /> : null}
-        {came.to === "other" ? <Items kind="added" items={[to ?? null]} ownOrigins={ownOrigins} /> : null}
-        <Items kind="added" items={added} ownOrigins={ownOrigins} />
-        <Items kind="gone" items={gone} ownOrigins={ownOrigins} />
+        {came.from === "other" ? <Items kind="gone" items={[from ?? null]} /> : null}
+        {came.to === "other" ? <Items kind="added" items={[to ?? null]} /> : null}
+        <Items kind="added" items={added} />
+        <Items kind="gone" items={gone} />
         {kept === 0 ? null : <p className="text-ink-2 text-sm">{t("keptItems", { count: kept })}</p>}
       </div>
     </Section>
   )
 }
 
-type ItemsProps = { kind: "added" | "gone"; items: readonly ExactJson[]; ownOrigins: readonly string[] }
+type ItemsProps = { kind: "added" | "gone"; items: readonly ExactJson[] }
 
-function Items({ kind, items, ownOrigins }: ItemsProps) {
+function Items({ kind, items }: ItemsProps) {
   const t = useTranslations("aml.diff")
   const tt = useTranslations("check.tree")
   const { shown, button } = useBounded(items.length, MAX_ITEMS)
@@ -56,7 +55,7 @@ function Items({ kind, items, ownOrigins }: ItemsProps) {
         {items.slice(0, shown).map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two stored answers never move
           <li key={index} className="py-1.5">
-            <ValueTree value={item} label={tt("item", { number: index + 1 })} ownOrigins={ownOrigins} />
+            <ValueTree value={item} label={tt("item", { number: index + 1 })} />
           </li>
         ))}
       </ol>

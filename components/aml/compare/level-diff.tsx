@@ -5,7 +5,6 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { FieldDiff } from "#lib/aml/report-diff.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { amlPosition } from "#lib/domain/aml/levels.ts"
-import { isOfUnusual } from "#lib/domain/results.ts"
 
 type LevelDiffProps = { from: CheckView; to: CheckView; level: FieldDiff }
 
@@ -45,7 +44,7 @@ function Side({ title, check, level }: { title: string; check: CheckView; level:
         })}
       </p>
       {typeof level === "string" && level !== "" ? (
-        <AmlLevel level={level} size="plate" isUnusual={isOfUnusual(check.result)} />
+        <AmlLevel level={level} size="plate" isUnusual={check.isUnusual} />
       ) : (
         <p className="text-ink-3 italic">{t("noLevel")}</p>
       )}

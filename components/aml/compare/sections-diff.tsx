@@ -14,10 +14,10 @@ import { ItemsDiff } from "./items-diff.tsx"
 /** On a phone these columns are words under the section's name. */
 const WIDE = "max-sm:hidden"
 
-type SectionsDiffProps = { sections: readonly SectionDiff[]; ownOrigins: readonly string[] }
+type SectionsDiffProps = { sections: readonly SectionDiff[] }
 
 /** The seven sections before and after, then what was added and what is gone in each. */
-export function SectionsDiff({ sections, ownOrigins }: SectionsDiffProps) {
+export function SectionsDiff({ sections }: SectionsDiffProps) {
   const t = useTranslations("amlReports.compare")
   const label = useFieldLabel("aml")
   return (
@@ -53,12 +53,7 @@ export function SectionsDiff({ sections, ownOrigins }: SectionsDiffProps) {
           ({ added, gone, came }) => added.length + gone.length > 0 || Object.values(came).includes("other"),
         )
         .map((section) => (
-          <ItemsDiff
-            key={section.section}
-            label={label(section.section)}
-            diff={section}
-            ownOrigins={ownOrigins}
-          />
+          <ItemsDiff key={section.section} label={label(section.section)} diff={section} />
         ))}
     </>
   )

@@ -45,7 +45,7 @@ export function ChosenBar({ desk, data, shown }: ChosenBarProps) {
             <Button
               key={disposition}
               size="sm"
-              busy={desk.busy !== null}
+              busy={desk.busy.length > 0}
               onClick={async () => {
                 if (await desk.conclude(chosen, disposition, "")) selection.clear()
               }}

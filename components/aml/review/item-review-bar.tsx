@@ -108,9 +108,10 @@ function Choices({ label, current, busy, writing, onChoose, onWrite }: ChoicesPr
             key={disposition}
             type="button"
             aria-pressed={pressed}
+            aria-disabled={busy || undefined}
             tabIndex={disposition === stop ? 0 : -1}
             onClick={() => {
-              if (!pressed) onChoose(disposition)
+              if (!pressed && !busy) onChoose(disposition)
             }}
             className={cx(
               CHOICE,
@@ -137,7 +138,7 @@ function Choices({ label, current, busy, writing, onChoose, onWrite }: ChoicesPr
 }
 
 const CHOICE =
-  "inline-flex min-h-6 items-center gap-1 rounded-sm border px-1.5 text-xs transition-colors hover:bg-sunken hover:text-ink"
+  "inline-flex min-h-6 items-center gap-1 rounded-sm border px-1.5 text-xs transition-colors hover:bg-sunken hover:text-ink aria-disabled:opacity-60"
 
 /** Left and right within the bar, up and down to the bars of the items around it. */
 function moveWithin(event: KeyboardEvent<HTMLDivElement>) {

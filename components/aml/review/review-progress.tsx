@@ -39,7 +39,7 @@ export function ReviewProgress({ desk, counts, places, shown, reviewCase }: Revi
         className="h-1.5 w-28 appearance-none overflow-hidden rounded-sm border border-line-strong bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
       />
       {earlier.length > 0 ? (
-        <Button size="sm" busy={desk.busy === SEVERAL} onClick={() => desk.takeOver(earlier)}>
+        <Button size="sm" busy={desk.busy.includes(SEVERAL)} onClick={() => desk.takeOver(earlier)}>
           {t("takeOverAll", { count: earlier.length })}
         </Button>
       ) : null}
@@ -83,7 +83,7 @@ function Undo({ desk: { undoable, undo, busy } }: Pick<ReviewProgressProps, "des
       {act === "takeOver"
         ? t("takenOver", { count: items.length })
         : t("savedSeveral", { count: items.length, disposition: t(`disposition.${act}`) })}
-      <Button size="sm" busy={busy !== null} onClick={undo}>
+      <Button size="sm" busy={busy.length > 0} onClick={undo}>
         {t("undo")}
       </Button>
     </p>

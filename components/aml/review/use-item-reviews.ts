@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import type { ItemCommands } from "#components/aml/report-desk.ts"
 import { type CommandEnd, runCommand } from "#components/command/run-command.ts"
 import { useQuestion } from "#components/command/use-question.ts"
@@ -62,7 +62,9 @@ export function useItemReviews(
   const t = useTranslations()
   const router = useRouter()
   const [written, setWritten] = useState<Record<string, ItemEntry[]>>({})
-  const [busy, setBusy] = useState<string | null>(null)
+  /** The keys of the acts that are being written, or wait for their turn. */
+  const [busy, setBusy] = useState<readonly string[]>([])
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
   const [failure, setFailure] = useState<{ key: string; text: string } | null>(null)
   const { question, ask } = useQuestion<ItemQuestion>()
   const [last, setLast] = useState<Written | null>(null)
@@ -85,21 +87,28 @@ export function useItemReviews(
   // What was concluded on again since is not taken back with the rest.
   const undoable = last && { ...last, items: last.items.filter((item) => newestAt(item) === item.seen) }
 
-  async function run({ act, places, send, done }: Act): Promise<boolean> {
-    const [only] = places
-    if (only === undefined || busy !== null || question !== null) return false
-    setFailure(null)
+  /** One act after the other; a further one on what is busy is none, and its controls show that. */
+  async function run(act: Act): Promise<boolean> {
+    const [only, ...others] = act.places
+    if (only === undefined) return false
+    const key = others.length === 0 ? itemKey(only.section, only.position) : SEVERAL
+    if (busy.includes(key)) return false
+    setBusy((keys) => [...keys, key])
+    const written = turn.current.then(() => write(act, key))
+    turn.current = written
+    return written.finally(() => setBusy((keys) => keys.filter((one) => one !== key)))
+  }
+
+  async function write({ act, places, send, done }: Act, key: string): Promise<boolean> {
+    setFailure((failed) => (failed?.key === key ? null : failed))
     const isAsked = isConfirmed || (act !== "undo" && places.length > MOST_UNASKED)
     if (isAsked && !(await ask({ act, places, reopens: isConfirmed }))) return false
-    const key = places.length === 1 ? itemKey(only.section, only.position) : SEVERAL
-    setBusy(key)
     let result = await runCommand(() => send(isConfirmed))
     // It was confirmed while this person looked at it.
     if (!result.ok && result.code === "report_confirmed") {
       router.refresh()
       if (await ask({ act, places, reopens: true })) result = await runCommand(() => send(true))
     }
-    setBusy(null)
     if (result.ok) {
       const { histories, reopened } = result.value
       setWritten((before) => ({ ...before, ...histories }))

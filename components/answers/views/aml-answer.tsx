@@ -29,7 +29,6 @@ import { wholeCount } from "#lib/checks/answers/displayed-json.ts"
 import { type ExactJson, type ExactObject, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { wordOf } from "#lib/checks/answers/record-title.ts"
 import { AML_SECTIONS, type AmlSection } from "#lib/domain/aml/sections.ts"
-import { isOfUnusual } from "#lib/domain/results.ts"
 import { fieldsIn } from "#lib/operations/registry.ts"
 import { AmlCompliance } from "./aml-compliance.tsx"
 
@@ -42,7 +41,7 @@ const READ_ONLY: Omit<ReportDesk, "reviewCase"> & { reviewCase: null } = {
 
 function Report({ answer }: AnswerProps<"aml">) {
   const t = useTranslations("answers")
-  const { data, check, ownOrigins } = answer
+  const { data, check } = answer
   const { review, versions, reviewCase, commands } = answer.report ?? READ_ONLY
   return (
     <>
@@ -64,7 +63,6 @@ function Report({ answer }: AnswerProps<"aml">) {
         items={review.items}
         reviewCase={reviewCase}
         commands={commands}
-        ownOrigins={ownOrigins}
         remarks={bySection((name) => <FieldNote answer={answer} name={name} />)}
         nothings={bySection((name) => {
           const came = sectionPresence(fieldOf(data, name))
@@ -126,12 +124,12 @@ function AmlHead({ answer }: { answer: Answer }) {
       <h2 className="sr-only">{t("fields.aml.aml_status")}</h2>
       <div>
         {typeof level === "string" && level !== "" ? (
-          <AmlLevel level={level} size="plate" isUnusual={isOfUnusual(answer.check.result)} />
+          <AmlLevel level={level} size="plate" isUnusual={answer.check.isUnusual} />
         ) : (
           <div className="flex items-center gap-4">
             <AmlGlyph level="" className="size-14" />
             <div className="flex min-w-0 flex-col gap-1">
-              <PlainValue value={level} ownOrigins={[]} />
+              <PlainValue value={level} />
               <span className="text-ink-2">{t("aml.noLevel")}</span>
             </div>
           </div>

@@ -2,7 +2,6 @@ import { useTranslations } from "next-intl"
 import type { Answer } from "#components/answers/answer.ts"
 import { FieldNote } from "#components/answers/field-note.tsx"
 import { FieldRow } from "#components/answers/field-row.tsx"
-import { PlainValue } from "#components/answers/plain-value.tsx"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { ValueTree } from "#components/answers/value-tree.tsx"
 import { RecordList, RecordRow } from "#components/ui/layout/record-list.tsx"
@@ -31,7 +30,6 @@ export function AmlCompliance({ answer }: { answer: Answer }) {
 
 function Flags({ answer, flags }: { answer: Answer; flags: ExactObject }) {
   const label = useFieldLabel("aml")
-  const { ownOrigins } = answer
   const others = flags.entries
     .map(([name]) => name)
     .filter((name) => AML_FLAGS.every((flag) => flag !== name))
@@ -44,11 +42,7 @@ function Flags({ answer, flags }: { answer: Answer; flags: ExactObject }) {
         field={`compliance.${name}`}
         note={<FieldNote answer={answer} name={`compliance.${name}`} />}
       >
-        {value === undefined || value === null ? (
-          <PlainValue value={value} ownOrigins={ownOrigins} />
-        ) : (
-          <ValueTree value={value} label={label(name)} ownOrigins={ownOrigins} />
-        )}
+        <ValueTree value={value} label={label(name)} />
       </RecordRow>
     )
   })

@@ -1,14 +1,13 @@
 import { useTranslations } from "next-intl"
 import type { Answer } from "#components/answers/answer.ts"
 import { FieldNote } from "#components/answers/field-note.tsx"
-import { PlainValue } from "#components/answers/plain-value.tsx"
 import { useDeclaredLabel } from "#components/answers/use-declared-label.ts"
 import { ValueTree } from "#components/answers/value-tree.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
-import { fieldOf, isExactNumber } from "#lib/checks/answers/exact-json.ts"
+import { fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { isAbove, readScores, type ScoredField } from "#lib/checks/answers/scores.ts"
 import { PartMark, ScoreBar, ScoreScale } from "./score-bar.tsx"
 import { ScoreTable } from "./score-table.tsx"
@@ -42,18 +41,14 @@ export function ScoreChart({ answer }: { answer: Answer }) {
               <p className="text-ink-2">
                 <Verbatim>{name}</Verbatim> <span className="text-ink-3 text-sm">{t("strange")}</span>
               </p>
-              <ValueTree value={value} label={name} ownOrigins={answer.ownOrigins} />
+              <ValueTree value={value} label={name} />
             </div>
           ))}
           {scores.fields.length > 0 ? <ScoreTable fields={scores.fields} /> : null}
         </>
       ) : (
         <div className="px-4 py-2.5">
-          {result === undefined || result === null ? (
-            <PlainValue value={result} ownOrigins={answer.ownOrigins} />
-          ) : (
-            <ValueTree value={result} label={t("title")} ownOrigins={answer.ownOrigins} />
-          )}
+          <ValueTree value={result} label={t("title")} />
         </div>
       )}
       <p className="border-line border-t px-4 py-2.5 text-ink-2 text-sm">{t("notReturned")}</p>
@@ -82,11 +77,7 @@ function Overall({ answer }: { answer: Answer }) {
         }
       >
         <span className="font-semibold text-xl">
-          {typeof score === "object" && score !== null && !isExactNumber(score) ? (
-            <ValueTree value={score} label={t("overall")} ownOrigins={answer.ownOrigins} />
-          ) : (
-            <PlainValue value={score} ownOrigins={answer.ownOrigins} />
-          )}
+          <ValueTree value={score} label={t("overall")} />
         </span>
       </Fact>
     </Facts>
@@ -131,7 +122,7 @@ function Field({ field, answer }: { field: ScoredField; answer: Answer }) {
             ))}
           </ul>
         ) : null}
-        {rest ? <ValueTree value={rest} label={name} ownOrigins={answer.ownOrigins} /> : null}
+        {rest ? <ValueTree value={rest} label={name} /> : null}
         <span className="text-ink-3 text-xs empty:hidden">
           <FieldNote answer={answer} name={`result.${name}`} />
         </span>

@@ -8,7 +8,7 @@ export function SignatureAnswer({ answer }: AnswerProps<"signature">) {
   const t = useTranslations("answers")
   return (
     <Section title={t("sections.signatureCreated")} registered>
-      <ValueTree value={answer.data} label={t("sections.signatureCreated")} ownOrigins={answer.ownOrigins} />
+      <ValueTree value={answer.data} label={t("sections.signatureCreated")} />
     </Section>
   )
 }

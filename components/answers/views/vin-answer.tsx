@@ -31,27 +31,23 @@ export function VinAnswer({ answer }: AnswerProps<"vin">) {
               <FileField answer={answer} file={file} />
             </div>
           ))}
-          {like ? null : (
-            <ValueTree value={answer.data} label={t("sections.vinResult")} ownOrigins={answer.ownOrigins} />
-          )}
+          {like ? null : <ValueTree value={answer.data} label={t("sections.vinResult")} />}
         </Section>
       )}
-      {others.length === 0 ? null : (
-        <Rest title="vinOthers" value={{ kind: "object", entries: others }} answer={answer} />
-      )}
-      {like?.around === undefined ? null : <Rest title="vinTask" value={like.around} answer={answer} />}
+      {others.length === 0 ? null : <Rest title="vinOthers" value={{ kind: "object", entries: others }} />}
+      {like?.around === undefined ? null : <Rest title="vinTask" value={like.around} />}
     </>
   )
 }
 
-type RestProps = AnswerProps<"vin"> & { title: "vinOthers" | "vinTask"; value: ExactJson }
+type RestProps = { title: "vinOthers" | "vinTask"; value: ExactJson }
 
 /** The fields that no view names, as they came. */
-function Rest({ title, value, answer }: RestProps) {
+function Rest({ title, value }: RestProps) {
   const t = useTranslations("answers.sections")
   return (
     <Section title={t(title)} className="print:break-inside-auto">
-      <ValueTree value={value} label={t(title)} ownOrigins={answer.ownOrigins} />
+      <ValueTree value={value} label={t(title)} />
     </Section>
   )
 }

@@ -5,7 +5,7 @@ import { type IdentifierNote, identifierNote, unseenNote } from "./identifier-no
 /** A remark about a typed value (`ask.note.{key}`). It never blocks: only the service knows its formats. */
 export type EntryNote =
   | IdentifierNote
-  | { key: "plateLength"; found: number }
+  | { key: "plateForm" }
   | { key: "noSuchDay" }
   | { key: "future" }
   | { key: "longAgo" }
@@ -23,7 +23,8 @@ export function entryNote(
   if (text === "" || field.ruled) return null
   if (field.control === "date") return dateNote(text, today)
   if (field.control === "text") return unseenNote(text)
-  return identifierNote(text, field.usually) ?? (field.usually === "plate" ? plateNote(text) : null)
+  const isOddPlate = field.usually === "plate" && isUnusualDocument("plate", text)
+  return identifierNote(text, field.usually) ?? (isOddPlate ? { key: "plateForm" } : null)
 }
 
 /** Returns the usual format of a field's value; for a document's number, that of the chosen type. */
@@ -31,12 +32,6 @@ export function usualOf(field: QuestionField, values: Partial<Record<string, str
   if (field.typeField === undefined) return field.usually
   const type = values[field.typeField]
   return type === "dni" || type === "ce" ? type : undefined
-}
-
-function plateNote(text: string): EntryNote | null {
-  return isUnusualDocument("plate", text)
-    ? { key: "plateLength", found: text.replaceAll("-", "").length }
-    : null
 }
 
 function dateNote(text: string, today: string): EntryNote | null {

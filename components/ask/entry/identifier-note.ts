@@ -9,7 +9,7 @@ export type IdentifierNote =
   | { key: "invisible"; position: number; code: string }
   | { key: "ceLength"; found: number }
 
-const USUAL_DIGITS = { dni: 8, ruc: 11 }
+export const USUAL_DIGITS = { dni: 8, ruc: 11 } as const
 
 /** Returns a note on a text for people, if it holds what nobody sees. */
 export function unseenNote(value: string): IdentifierNote | null {

@@ -2,7 +2,7 @@ import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { memo } from "react"
 import { MaskedText, RevealOne } from "#components/masking/masked-list.tsx"
-import { ResultLine } from "#components/results/result-line.tsx"
+import { ResultLine, UnusualDocument } from "#components/results/result-line.tsx"
 import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
@@ -53,7 +53,9 @@ export const RowLine = memo(function RowLine({ number, row, rowResult }: RowLine
         <StateBadge state={row.state} result={row.resultKind} />
       </span>
       <span className="min-w-0 text-sm max-md:order-4 max-md:col-span-2 print:order-none print:col-span-1">
-        {row.resultKind === null ? null : rowResult ? (
+        {row.resultKind === null ? (
+          row.isUnusual && <UnusualDocument />
+        ) : rowResult ? (
           <RowResultLine rowResult={rowResult} />
         ) : (
           <Skeleton className="w-48" />

@@ -11,6 +11,7 @@ const row = (number: number, revision: number, state: BatchRow["state"] = "queue
   problem: null,
   resultKind: null,
   said: null,
+  isUnusual: false,
   revision,
 })
 

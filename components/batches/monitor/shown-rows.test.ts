@@ -11,6 +11,7 @@ const row = (number: number, state: BatchRow["state"], identifier = ""): BatchRo
   problem: null,
   resultKind: null,
   said: null,
+  isUnusual: false,
   revision: number,
 })
 const rows = [row(1, "answered"), row(2, "queued"), undefined, row(4, "queued")]
@@ -31,4 +32,7 @@ test("those whose identifier holds a text, whatever its case; a row that was not
   expect(shownRows(named, null, null, "hgcm")).toEqual([0, 1])
   expect(shownRows(named, { by: "state", state: "answered" }, null, "hgcm")).toEqual([1])
   expect(shownRows(named, null, 2, "hgcm")).toEqual([0, 1, 2])
+  const plates = [row(1, "queued", "CTJ-001"), row(2, "queued", "40.000.001")]
+  expect(shownRows(plates, null, null, "ctj001")).toEqual([0])
+  expect(shownRows(plates, null, null, "40000001")).toEqual([1])
 })

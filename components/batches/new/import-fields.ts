@@ -1,7 +1,8 @@
 import type { ImportField } from "#components/table-import/import-field.ts"
 import { readDate } from "#components/table-import/read-date.ts"
+import { documentKind } from "#lib/operations/question-document.ts"
 import type { QuestionField } from "#lib/operations/question-field.ts"
-import { documentIn, documentKind } from "./document-kind.ts"
+import { documentIn } from "./document-in.ts"
 
 /** Whether a text is a day at all does not depend on its century. */
 const ANY_YEAR = 2000
@@ -12,7 +13,7 @@ export function lookOf(
   fields: readonly QuestionField[],
 ): Pick<ImportField, "look" | "besides" | "isFigures"> {
   if (field.control === "identifier") {
-    const kind = documentKind(field, {})
+    const kind = documentKind(field, undefined)
     const isFigures = kind === "dni" || kind === "ruc"
     return { look: (cell) => likeDocument(kind, cell), besides: [], isFigures }
   }

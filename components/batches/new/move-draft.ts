@@ -1,6 +1,6 @@
 import { factsOf, identifierField } from "#lib/operations/facts.ts"
+import { documentKind } from "#lib/operations/question-document.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { documentKind } from "./document-kind.ts"
 import { changeDraft, draftOf, forgetDraft } from "./draft-store.ts"
 import { type DraftRow, withValues } from "./rows/draft-row.ts"
 
@@ -29,7 +29,7 @@ export function moveDraft(from: OperationSlug, to: OperationSlug): void {
 function rowOf(row: DraftRow, from: OperationSlug, to: OperationSlug): DraftRow {
   const { values } = row
   const own = factsOf(from).fields.find(({ name }) => name === identifierField(from))
-  const kind = own && documentKind(own, values)
+  const kind = own && documentKind(own, values[own.typeField ?? ""])
   const taken = factsOf(to).fields.map(({ name }): [string, string] => [
     name,
     values[name] ?? values[SAME[name] ?? ""] ?? "",

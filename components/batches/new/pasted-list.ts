@@ -2,7 +2,7 @@ import { fieldTitled, isWhole, looksLikeData } from "#components/table-import/co
 import type { ImportField } from "#components/table-import/import-field.ts"
 import { splitValues } from "#components/table-import/split-text.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
-import { documentIn } from "./document-kind.ts"
+import { documentIn } from "./document-in.ts"
 
 /** How many characters of a text are inspected. */
 const INSPECTED = 20_000
@@ -21,11 +21,7 @@ export type Listed = { line: number; value: string; rest: string }
  * Returns the documents of a text for an operation with one field, without the title above them, in their normal form; null for a table, whose columns have to be
  * assigned first, lest every name in it becomes a question that may cost.
  */
-export function listedValues(
-  text: string,
-  field: ImportField,
-  kind: SubjectKind | undefined,
-): Listed[] | null {
+export function listedValues(text: string, field: ImportField, kind: SubjectKind | null): Listed[] | null {
   const lines = text
     .normalize("NFC")
     .split(/\r\n|\r|\n/)
@@ -44,7 +40,7 @@ export function listedValues(
     .flatMap(({ words, line }) => lineValues(words, kind).map((listed) => ({ line, ...listed })))
 }
 
-function lineValues(words: string, kind: SubjectKind | undefined): Omit<Listed, "line">[] {
+function lineValues(words: string, kind: SubjectKind | null): Omit<Listed, "line">[] {
   const whole = documentIn(kind, words)
   if (whole !== null) return [{ value: whole, rest: "" }]
   const parts = splitValues(words)
@@ -64,7 +60,7 @@ function lineValues(words: string, kind: SubjectKind | undefined): Omit<Listed, 
 }
 
 /** The documents among the parts of a line, some of them in several parts, and the parts of none. */
-function documentsIn(parts: readonly string[], kind: SubjectKind | undefined) {
+function documentsIn(parts: readonly string[], kind: SubjectKind | null) {
   const found: { at: number; length: number; value: string }[] = []
   const left: string[] = []
   for (let at = 0; at < parts.length; ) {
@@ -76,7 +72,7 @@ function documentsIn(parts: readonly string[], kind: SubjectKind | undefined) {
   return { found, left }
 }
 
-function documentAt(parts: readonly string[], at: number, kind: SubjectKind | undefined) {
+function documentAt(parts: readonly string[], at: number, kind: SubjectKind | null) {
   for (let length = 1; length <= MAX_PARTS && at + length <= parts.length; length += 1) {
     const text = parts.slice(at, at + length).join(" ")
     const isOne = length === 1 || GROUPED.test(text) || (kind === "plate" && length === 2)

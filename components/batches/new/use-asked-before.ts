@@ -1,9 +1,9 @@
 "use client"
 
 import { useCallback, useMemo } from "react"
+import { normalForm } from "#lib/domain/normalize-document.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { AskedBefore } from "#lib/subjects/asked-before.ts"
-import { foldIdentifier } from "#lib/text/fold.ts"
 import type { DraftRow, Validation } from "./rows/draft-row.ts"
 import { useLookup } from "./use-lookup.ts"
 
@@ -23,7 +23,7 @@ export function useAskedBefore(
   const beforeOf = useCallback(
     ({ subject }: Validation): AskedBefore | undefined =>
       subject
-        ? known.get(foldIdentifier(subject.identifier))?.find(({ kind }) => kind === subject.kind)
+        ? known.get(normalForm(subject.kind, subject.identifier))?.find(({ kind }) => kind === subject.kind)
         : undefined,
     [known],
   )
@@ -43,7 +43,7 @@ function identifiersOf(
   for (const row of rows) {
     const { subject } = validationOf(row)
     if (!subject) continue
-    const identifier = foldIdentifier(subject.identifier)
+    const identifier = normalForm(subject.kind, subject.identifier)
     wanted.set(identifier, identifier)
   }
   return wanted

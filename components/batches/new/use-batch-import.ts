@@ -9,9 +9,9 @@ import { loadCode } from "#components/ui/feedback/load-code.ts"
 import { useCount } from "#components/ui/values/use-count.ts"
 import { fitBatchName } from "#lib/batches/export/fit-batch-name.ts"
 import { factsOf } from "#lib/operations/facts.ts"
+import { documentKind } from "#lib/operations/question-document.ts"
 import type { QuestionField } from "#lib/operations/question-field.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { documentKind } from "./document-kind.ts"
 import { changeDraft, draftOf } from "./draft-store.ts"
 import { lookOf } from "./import-fields.ts"
 import { listedValues } from "./pasted-list.ts"
@@ -72,7 +72,7 @@ export function useBatchImport(operation: OperationSlug, today: string) {
     addText: (text: string) => {
       const field = listField(operation)
       const shown = fields.find((one) => one.field === field?.name)
-      const values = field && shown ? listedValues(text, shown, documentKind(field, {})) : null
+      const values = field && shown ? listedValues(text, shown, documentKind(field, undefined)) : null
       // Words beside a number may be its type.
       const isTable = fields.length > 1 && values?.some(({ value, rest }) => rest !== "" || !/\d/.test(value))
       if (!field || values === null || isTable) return source.addText(text)

@@ -142,7 +142,7 @@ function Document(props: DocumentProps) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="break-words font-medium">
-            <PlainValue value={fieldOf(document, "name")} ownOrigins={[]} />
+            <PlainValue value={fieldOf(document, "name")} />
           </span>
           <ChangedMark
             facts={["rejected_at", "rejected_by", "rejection_reason", "size_mb"].map(
@@ -152,7 +152,7 @@ function Document(props: DocumentProps) {
         </p>
         {isShown ? (
           <p className="flex flex-wrap items-baseline gap-x-1.5 text-ink-2 text-sm">
-            {t("size")} <PlainValue value={fieldOf(document, "size_mb")} ownOrigins={[]} />
+            {t("size")} <PlainValue value={fieldOf(document, "size_mb")} />
             <FieldName name="size_mb" />
             {textOf(document, "rejected_at") === null ? null : (
               <span className="font-medium text-danger">· {t("rejected")}</span>

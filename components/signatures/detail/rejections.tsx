@@ -63,7 +63,7 @@ function One({ rejection, href }: { rejection: Rejection; href: string }) {
           }
           className="whitespace-pre-wrap"
         >
-          <PlainValue value={displayedValue(reason, href)} ownOrigins={[]} />
+          <PlainValue value={displayedValue(reason, href)} />
         </Fact>
         <Fact
           look="beside"

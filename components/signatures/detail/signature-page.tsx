@@ -139,7 +139,7 @@ function WholeRecord({ record, href }: { record: ExactJson; href: string }) {
       </summary>
       <div className="flex flex-col gap-2 border-line border-t p-4">
         <p className="max-w-prose text-ink-2 text-sm">{t("about")}</p>
-        <ValueTree value={displayedJson(record, { href })} label={t("title")} ownOrigins={[]} />
+        <ValueTree value={displayedJson(record, { href })} label={t("title")} />
       </div>
     </details>
   )

@@ -36,7 +36,7 @@ const STEPS = ["viewed_at", "signed_at", "rejected_at"] as const
 function DocumentKind({ value }: { value: ExactJson | undefined }) {
   const t = useTranslations("dossier.kind")
   const type = typeof value === "string" ? documentTypeOf(value) : null
-  return type ? t(type) : <PlainValue value={value} ownOrigins={[]} />
+  return type ? t(type) : <PlainValue value={value} />
 }
 
 const BIOMETRIC = [
@@ -58,7 +58,7 @@ export function SignerSheet(props: SignerSheetProps) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="min-w-0 break-words font-semibold text-md">
-          <PlainValue value={fieldOf(signer, "full_name")} ownOrigins={[]} />
+          <PlainValue value={fieldOf(signer, "full_name")} />
         </h3>
         {isShown ? <SignerStatus signer={signer} /> : null}
         <ChangedMark facts={["signing_status", "signing_status_name", ...STEPS, ...BIOMETRIC].map(at)} />
@@ -150,7 +150,7 @@ function isWithheld(value: ExactJson | undefined): boolean {
 }
 
 function Value({ value }: { value: ExactJson | undefined }) {
-  return <PlainValue value={value} ownOrigins={[]} />
+  return <PlainValue value={value} />
 }
 
 /** A missing timestamp is stated: null is an ordinary answer here. Nobody waits for a rejection. */
@@ -169,16 +169,10 @@ function Biometric({ signer }: { signer: ExactJson }) {
     <Pairs
       pairs={BIOMETRIC.map((field, index) => [
         t(`field.${field}`),
-        <Came key={field} value={values[index]} label={field} />,
+        <ValueTree key={field} value={values[index]} label={field} />,
       ])}
     />
   )
-}
-
-/** A value of any shape, or the field that did not come. */
-function Came({ value, label }: { value: ExactJson | undefined; label: string }) {
-  if (value === undefined) return <PlainValue value={undefined} ownOrigins={[]} />
-  return <ValueTree value={value} label={label} ownOrigins={[]} />
 }
 
 function Pairs({ pairs }: { pairs: readonly (readonly [string, ReactNode])[] }) {

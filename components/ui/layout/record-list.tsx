@@ -12,10 +12,8 @@ type RecordRowProps = {
   label: ReactNode
   /** The field's name in the specification, under the label if the person wants technical names. */
   field?: string
-  /** The text to copy; without it there is no copy button. */
-  copy?: string
-  /** The name that the copy button uses; by default the label when that is a string. */
-  copyLabel?: string
+  /** The text to copy under the name of its label, or a button of its own for that; without it there is none. */
+  copy?: ReactNode
   /** A remark about this value: a deviation, a unit that is not given. */
   note?: ReactNode
   /** Fixed-width figures, for identifiers. */
@@ -24,8 +22,8 @@ type RecordRowProps = {
 }
 
 /** One field. Use `<Nothing>` where there is no value: never leave it blank. */
-export function RecordRow({ label, field, copy, copyLabel, note, identifier, children }: RecordRowProps) {
-  const copied = copyLabel ?? (typeof label === "string" ? label : (field ?? ""))
+export function RecordRow({ label, field, copy, note, identifier, children }: RecordRowProps) {
+  const copied = typeof label === "string" ? label : (field ?? "")
   return (
     <div className="group/row grid min-h-9 grid-cols-1 items-start gap-x-4 px-4 py-1.5 sm:grid-cols-[minmax(7rem,min(15rem,36%))_minmax(0,1fr)] sm:gap-y-0.5">
       <dt className="flex flex-col py-0.5 text-ink-2">
@@ -40,11 +38,9 @@ export function RecordRow({ label, field, copy, copyLabel, note, identifier, chi
           {note ? <div className="text-ink-3 text-xs">{note}</div> : null}
         </div>
         {copy === undefined ? null : (
-          <CopyButton
-            text={copy}
-            what={copied}
-            className="-my-0.5 opacity-0 transition-opacity focus-visible:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100"
-          />
+          <span className="-my-0.5 opacity-0 transition-opacity has-focus-visible:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100">
+            {typeof copy === "string" ? <CopyButton text={copy} what={copied} /> : copy}
+          </span>
         )}
       </dd>
     </div>

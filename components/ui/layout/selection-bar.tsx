@@ -1,8 +1,9 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { type ReactNode, useEffect, useState } from "react"
+import { type ReactNode, useEffect } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
+import { useInertAtFirst } from "#components/ui/controls/use-inert-at-first.ts"
 import { cx } from "#components/ui/cx.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 
@@ -17,21 +18,14 @@ type SelectionBarProps = {
   children: ReactNode
 }
 
-/** The second click of a double click comes within this. */
-const DOUBLE_CLICK_MS = 500
-
 /**
  * The commands for the chosen rows of a list. It overlays the end of the visible part, so that no row moves when it appears, and takes no click before a
  * double click on what was chosen is over: it may have appeared under the pointer.
  */
 export function SelectionBar({ label, count, note, onNone, className, children }: SelectionBarProps) {
   const t = useTranslations("ui.selection")
-  const [isReady, setReady] = useState(false)
+  const isInert = useInertAtFirst()
   useEffect(() => announce(count), [count])
-  useEffect(() => {
-    const timer = setTimeout(() => setReady(true), DOUBLE_CLICK_MS)
-    return () => clearTimeout(timer)
-  }, [])
   return (
     <section
       aria-label={label}
@@ -39,7 +33,7 @@ export function SelectionBar({ label, count, note, onNone, className, children }
       data-screen-only
     >
       {/* Not the bar itself: a click would go through it to what it overlays. */}
-      <div inert={!isReady} className="flex min-h-11 items-center gap-x-3 px-4 py-1.5">
+      <div inert={isInert} className="flex min-h-11 items-center gap-x-3 px-4 py-1.5">
         {/* On the side of the boxes: where somebody chose there is never a button. */}
         <div className="flex min-w-28 flex-1 flex-col">
           <span className="font-medium">{count}</span>

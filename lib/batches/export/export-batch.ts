@@ -1,6 +1,5 @@
 import "server-only"
 import type { BatchView } from "#lib/batches/read-batch.ts"
-import { unusualCell } from "#lib/checks/answers/about-unusual.ts"
 import { serviceMessage } from "#lib/checks/answers/service-message.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
 import { csvSheet } from "#lib/export/csv-sheet.ts"
@@ -95,7 +94,7 @@ function cells(row: ExportedRow, asked: readonly string[], fields: readonly stri
     row.settledAt?.toISOString() ?? "",
     row.httpStatus === null ? "" : String(row.httpStatus),
     row.answerBody ? sha256Hex(row.answerBody) : "",
-    unusualCell(row.operation, row.input as Record<string, string>),
+    row.isUnusual ? "true" : "",
     row.id,
   ]
 }

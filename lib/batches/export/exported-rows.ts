@@ -1,6 +1,7 @@
 import "server-only"
 import { and, asc, eq, exists, gt, inArray, isNull, ne, or, type SQL } from "drizzle-orm"
 import * as z from "zod/mini"
+import { isAboutUnusual } from "#lib/checks/answers/about-unusual.ts"
 import { MARK } from "#lib/checks/results/facets.ts"
 import { storedLine } from "#lib/checks/results/stored-line.ts"
 import { ANSWER, ANSWER_BYTES, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
@@ -8,6 +9,7 @@ import { db, type Reading } from "#lib/db/client.ts"
 import { groupsToRead } from "#lib/db/groups-to-read.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { CHECK_STATES } from "#lib/domain/check-states.ts"
+import { operationOf } from "#lib/operations/registry.ts"
 import { exportedAnswer } from "./exported-answer.ts"
 
 /** Of so many rows it is asked at a time how large their answers are; so many are read together, unless they are large. */
@@ -50,8 +52,13 @@ function opened({
   const input = tryInput(question)
   const { damaged, body: answerBody } = readBody(answer)
   const problem = sealed?.tryOpen(row.id) ?? null
-  const kept = { ...row, result: storedLine({ id: row.id, resultKind, result }) }
-  if (input && !damaged && (sealed === null || problem)) return { ...kept, input, problem, answerBody }
+  const kept = { ...row, isUnusual: false, result: storedLine({ id: row.id, resultKind, result }) }
+  if (input && !damaged && (sealed === null || problem))
+    return {
+      ...kept,
+      ...{ input, problem, answerBody },
+      isUnusual: isAboutUnusual(operationOf(row.operation), input),
+    }
   return { ...kept, input: {}, problem: null, problemCode: "record_damaged", answerBody: null, result: null }
 }
 

@@ -12,6 +12,7 @@ import { messageOr } from "#lib/i18n/has-message.ts"
 /** The outcome of a check, as a sheet for people shows it. */
 export type SheetOutcome = {
   state: CheckState
+  isUnusual: boolean
   result: Result | null
   problem: Problem | null
   problemCode: string | null
@@ -27,8 +28,9 @@ export function resultColumns(t: Words): PeopleColumn<SheetOutcome>[] {
     {
       head: t("sheets.column.weighs"),
       width: 26,
-      cell: ({ result }) => {
-        const text = result === null ? "" : weighing(result, t)
+      cell: ({ result, isUnusual }) => {
+        const unanswered = isUnusual ? t("results.unusual") : ""
+        const text = result === null ? unanswered : weighing(result, t)
         return text === "" ? "" : { as: "weighs", text }
       },
     },

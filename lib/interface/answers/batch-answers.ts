@@ -43,6 +43,7 @@ const row: z.ZodMiniType<BatchRow> = z.object({
   id: z.uuid(),
   row: whole,
   identifier: z.string(),
+  isUnusual: z.boolean(),
   state,
   charge,
   problem: z.nullable(problemCode),

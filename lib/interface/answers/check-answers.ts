@@ -90,6 +90,7 @@ const SUMMARY = {
   state,
   charge,
   input: z.record(z.string(), z.string()),
+  isUnusual: z.boolean(),
   remoteId: z.nullable(z.string()),
   problem: z.nullable(problem),
   result: z.nullable(result),

@@ -26,7 +26,6 @@ import { readOrNotFound } from "#lib/http/read-or-not-found.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { namesOfNameless } from "#lib/reports/report-names.ts"
 import { holdEndsAt } from "#lib/upstream/blocked-slots.ts"
-import { serviceAddresses } from "#lib/upstream/service-addresses.ts"
 import { lift } from "../../pace-actions.ts"
 import {
   closeCheck,
@@ -101,7 +100,6 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
       report={report}
       names={names.get(check.subjectId) ?? []}
       sandboxMode={sandboxMode}
-      ownOrigins={serviceAddresses()}
       may={{
         ask: can(role, "check.ask"),
         resume: mayResumeCheck(user, check),

@@ -7,7 +7,6 @@ import { requireUser } from "#lib/auth/current-user.ts"
 import { storedAnswer } from "#lib/checks/answers/stored-answer.ts"
 import { comparedIds } from "#lib/checks/lists/compared-checks.ts"
 import { visibleChecks } from "#lib/checks/lists/visible-checks.ts"
-import { serviceAddresses } from "#lib/upstream/service-addresses.ts"
 
 type PageProps = { searchParams: Promise<{ ids?: string | string[] }> }
 
@@ -25,9 +24,7 @@ async function Page({ searchParams }: PageProps) {
   const compared = await Promise.all(
     checks.map(async (check) => ({ check, stored: await storedAnswer(check) })),
   )
-  return (
-    <ComparePage compared={compared} missing={ids.length - checks.length} ownOrigins={serviceAddresses()} />
-  )
+  return <ComparePage compared={compared} missing={ids.length - checks.length} />
 }
 
 export default withClientMessages("(desk)/checks/compare/page.tsx", Page)

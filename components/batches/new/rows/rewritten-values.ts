@@ -1,7 +1,8 @@
-import { documentIn, documentKind } from "#components/batches/new/document-kind.ts"
+import { documentIn } from "#components/batches/new/document-in.ts"
 import { type DateForm, dayOrder, readDate } from "#components/table-import/read-date.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { factsOf } from "#lib/operations/facts.ts"
+import { documentKind } from "#lib/operations/question-document.ts"
 import type { QuestionField } from "#lib/operations/question-field.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { isCivilDay } from "#lib/time/zone-day.ts"
@@ -47,11 +48,11 @@ function rewriterOf(
   rows: readonly DraftRow[],
   today: string,
 ): (text: string, row: DraftRow) => string | null {
-  if (kind === "zeros") {
-    return (text, { values }) =>
-      documentKind(field, values) === "dni" && SHORTENED.test(text) ? text.padStart(DNI_DIGITS, "0") : null
-  }
-  if (kind === "signs") return (text, { values }) => signless(documentKind(field, values), text)
+  const kindIn = ({ values }: DraftRow) => documentKind(field, values[field.typeField ?? ""])
+  if (kind === "zeros")
+    return (text, row) =>
+      kindIn(row) === "dni" && SHORTENED.test(text) ? text.padStart(DNI_DIGITS, "0") : null
+  if (kind === "signs") return (text, row) => signless(kindIn(row), text)
   if (field.control !== "date") return () => null
   // The whole column says which part of 03/05/1990 is the day.
   const order = dayOrder(rows.map(({ values }) => values[field.name] ?? ""))
@@ -63,8 +64,10 @@ function rewriterOf(
 }
 
 /** Only a value that is exactly an identifier afterwards is offered. */
-function signless(kind: SubjectKind | undefined, text: string): string | null {
-  return kind === undefined || kind === "ce" ? null : documentIn(kind, text)
+function signless(kind: SubjectKind | null, text: string): string | null {
+  return kind === "dni" || kind === "ruc" || kind === "plate" || kind === "vin"
+    ? documentIn(kind, text)
+    : null
 }
 
 /**

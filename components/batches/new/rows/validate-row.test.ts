@@ -72,9 +72,26 @@ test("a format that the specification does not show is remarked on, no more", ()
   expect(notes).toEqual([{ field: "dni", note: { key: "digits", usual: 8, found: 6, what: "dni" } }])
 })
 
-test("the same question has the same mark, in either case", () => {
-  expect(validate("vehicle", { plate: "abc-123" }).question).toBe(
-    validate("vehicle", { plate: "ABC-123" }).question,
+test.each<[OperationSlug, Record<string, string>, Record<string, string>]>([
+  ["vehicle", { plate: "abc-123" }, { plate: "ABC-123" }],
+  ["vehicle", { plate: "CTJ-001" }, { plate: "CTJ001" }],
+  ["person", { dni: "40.000.001" }, { dni: "40000001" }],
+  ["company", { ruc: "20 10000000 1" }, { ruc: "20100000001" }],
+  [
+    "kyc",
+    { document_type: "dni", document_number: "40.000.001" },
+    { document_type: "dni", document_number: "40000001" },
+  ],
+])("one question of %s in two writings is a repetition", (operation, one, other) => {
+  expect(validate(operation, one).question).toBe(validate(operation, other).question)
+})
+
+test("zeros and other fields tell two questions apart", () => {
+  expect(validate("person", { dni: "00123456" }).question).not.toBe(
+    validate("person", { dni: "123456" }).question,
+  )
+  expect(validate("match", { dni: "00123456", names: "A.N.A" }).question).not.toBe(
+    validate("match", { dni: "00123456", names: "ANA" }).question,
   )
 })
 

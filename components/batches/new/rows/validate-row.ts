@@ -1,13 +1,11 @@
 import { entryNote, usualOf } from "#components/ask/entry/entry-notes.ts"
 import { formSchema } from "#components/ask/entry/form-schema.ts"
-import { documentKind } from "#components/batches/new/document-kind.ts"
 import { spreadsheetResidue } from "#components/table-import/spreadsheet-residue.ts"
-import { isUnusualDocument } from "#lib/domain/normalize-document.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { factsOf } from "#lib/operations/facts.ts"
+import { questionForm, unusualDocument } from "#lib/operations/question-document.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { normalizeVin, type VinFault, vinFaults } from "#lib/operations/vin-format.ts"
-import { foldIdentifier } from "#lib/text/fold.ts"
 import type { DraftRow, FaultKind, RowFault, Validation } from "./draft-row.ts"
 
 const KIND_OF_MESSAGE: Record<string, FaultKind> = {
@@ -62,8 +60,8 @@ function validate(operation: OperationSlug, row: DraftRow, today: string): Valid
     faults,
     notes,
     input: asked,
-    isUnusual: hasUnusualDocument(operation, asked),
-    question: JSON.stringify(Object.entries(asked).map(([name, value]) => [name, foldIdentifier(value)])),
+    isUnusual: unusualDocument(operation, asked) !== null,
+    question: questionForm(operation, asked),
     subject: operationOf(operation).subject(asked),
   }
 }
@@ -107,13 +105,6 @@ function kindOfVin(fault: VinFault): FaultKind {
   if (fault.kind === "length") return fault.length < 17 ? "vinShort" : "vinLong"
   if (fault.kind === "character") return "vinCharacter"
   return fault.character === "I" ? "vinI" : fault.character === "O" ? "vinO" : "vinQ"
-}
-
-function hasUnusualDocument(operation: OperationSlug, values: Record<string, string>): boolean {
-  return factsOf(operation).fields.some((field) => {
-    const kind = field.control === "identifier" && !field.ruled ? documentKind(field, values) : undefined
-    return kind !== undefined && isUnusualDocument(kind, values[field.name] ?? "")
-  })
 }
 
 function notesOf(

@@ -1,6 +1,6 @@
 import "server-only"
 import type { GetColumnData } from "drizzle-orm"
-import { unusualCell } from "#lib/checks/answers/about-unusual.ts"
+import { isAboutUnusual } from "#lib/checks/answers/about-unusual.ts"
 import { recordPresence } from "#lib/checks/answers/read-answer.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
 import { checks } from "#lib/db/schema/checks.ts"
@@ -59,7 +59,10 @@ export const EXPORT_COLUMNS: readonly Column[] = [
   { name: "record", cell: (row) => recordOf(row) },
   // A task that ended without a vehicle has its own block as a value: this column says that there is no record.
   { name: "result", cell: (row) => row.resultKind ?? "" },
-  { name: "unusual_document", cell: (row) => unusualCell(row.operation, row.input) },
+  {
+    name: "unusual_document",
+    cell: (row) => (isAboutUnusual(operationOf(row.operation), row.input) ? "true" : ""),
+  },
 ]
 
 /** The cells of a row; where one cannot be written it says so, and the others go on. */

@@ -44,8 +44,9 @@ async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params
   const person = z.uuid().safeParse(id).success ? await personById(id) : undefined
   if (!person) notFound()
-  const [t, tTokens, sessions, tokens, lock, factors] = await Promise.all([
+  const [t, may, tTokens, sessions, tokens, lock, factors] = await Promise.all([
     getTranslations("people"),
+    getTranslations("permissions.may"),
     getTranslations("tokens"),
     listedSessions(id),
     listTokens(id),
@@ -118,7 +119,7 @@ async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
           <Section title={tTokens("title")} flush>
             <TokenList
               personId={id}
-              tokens={tokens}
+              tokens={tokens.map((token) => ({ ...token, may: token.scopes.map((scope) => may(scope)) }))}
               none={tTokens("noneTheirs")}
               renderedAt={renderedAt}
               revoke={revokePersonToken}

@@ -6,7 +6,6 @@ import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { comparedReports } from "#lib/aml/compared-reports.ts"
 import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
-import { serviceAddresses } from "#lib/upstream/service-addresses.ts"
 
 type PageProps = {
   params: Promise<{ id: string }>
@@ -24,7 +23,7 @@ async function Page({ params, searchParams }: PageProps) {
   const compared = await comparedReports(user, { id, from: one(from), to: one(to) })
   if (!compared) notFound()
   await auditView(user, "checks.compared", { type: "check", id })
-  return <CompareReports checkId={id} {...compared} ownOrigins={serviceAddresses()} />
+  return <CompareReports checkId={id} {...compared} />
 }
 
 function one(value: string | string[] | undefined): string | undefined {

@@ -1,20 +1,9 @@
-import { usualOf } from "#components/ask/entry/entry-notes.ts"
 import { isUnusualDocument, normalizeDocument } from "#lib/domain/normalize-document.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
-import type { QuestionField } from "#lib/operations/question-field.ts"
 import { isVin } from "#lib/operations/vin-format.ts"
 
-/** The kind of document that a field holds, as far as the field or the row says it. */
-export function documentKind(
-  field: QuestionField,
-  values: Readonly<Record<string, string>>,
-): SubjectKind | undefined {
-  const usually = usualOf(field, values)
-  return usually === "eightDigits" ? "dni" : usually
-}
-
 /** The normal form of a text that is a document of that kind, with whatever signs it was written; null when it is none. */
-export function documentIn(kind: SubjectKind | undefined, text: string): string | null {
+export function documentIn(kind: SubjectKind | null, text: string): string | null {
   const normal = normalizeDocument(kind ?? "document", text)
   switch (kind) {
     case "vin":
