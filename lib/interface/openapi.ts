@@ -208,7 +208,6 @@ function failuresOf(declared: Declared, method: string): ErrorCode[] {
     ...(body ? (["malformed_body", "unsupported_body", "body_too_large"] as const) : []),
     ...(confirmed ? (["confirmation_required"] as const) : []),
     ...(asks ? (["asked_unconfirmed"] as const) : []),
-    ...(isLargeFile(declared.answers) ? (["downloads_full"] as const) : []),
     ...(declared.fails ?? []),
   ])
   return (Object.keys(FAILURES) as ErrorCode[]).filter((code) => codes.has(code))
