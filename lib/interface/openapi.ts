@@ -7,7 +7,7 @@ import type { Declared } from "#lib/http/route.ts"
 import { OPERATION_SLUGS, OPERATIONS, type OperationSlug } from "#lib/operations/registry.ts"
 import packageJson from "../../package.json" with { type: "json" }
 import { checkAnswerOf } from "./answers/check-answers.ts"
-import { type Answers, isLargeFile } from "./described.ts"
+import type { Answers } from "./described.ts"
 
 /** An endpoint that `route()` makes, with its declaration. */
 export type DescribedEndpoint = { method: "GET" | "POST" | "PUT"; path: string; declared: Declared }
