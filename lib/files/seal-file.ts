@@ -78,7 +78,8 @@ async function remainingMs(fileId: string): Promise<number> {
 
 async function trySealing(claimed: Claimed, userId: string | null): Promise<SealTry> {
   const link = await linkOf(claimed)
-  const result = link === undefined ? null : await fetchIntoBlob(link, (found) => recordFinding(claimed, found, userId))
+  const result =
+    link === undefined ? null : await fetchIntoBlob(link, (found) => recordFinding(claimed, found, userId))
   if (link !== undefined && result?.kind === "blob" && result.fault === null) {
     await storeBlob(
       { ...claimed, link: seal(copyRow(claimed, result.blob), link) },
