@@ -8,6 +8,6 @@ export function readSettings(): Env {
   if (parsed.ok) return parsed.env
   throw new StartFailure(
     `These settings are not right:\n${problemLines(parsed.problems)}`,
-    "Correct them, then start again. The README lists all settings.",
+    "Correct them, then start again. docs/configuration.md lists all settings.",
   )
 }

@@ -77,8 +77,8 @@ test("every decision is in the index", () => {
 /** Made by the start itself for its own sandbox, never given by a person. */
 const OF_THE_START = ["SANDBOX"]
 
-test("the README lists every setting", () => {
-  const text = readFileSync("README.md", "utf8")
+test("the configuration page lists every setting", () => {
+  const text = readFileSync("docs/configuration.md", "utf8")
   const isMentioned = (name: string) => text.includes(`\`${name}\``) || text.includes(`\`${name}_FILE\``)
   expect(Object.keys(SETTINGS.shape).filter((name) => !isMentioned(name))).toEqual(OF_THE_START)
 })
