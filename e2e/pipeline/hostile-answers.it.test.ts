@@ -159,8 +159,8 @@ test("lists, the tray and tables hold every check beside the hostile ones", asyn
 
 test("the ZIP of a dossier holds each answer whole and each constancia, but of the check that nobody could certify", async () => {
   // Written by hand at the database: a step that holds no instant.
-  const damaged = asked.odd.earlier
-  await app.query("update check_steps set at = 'infinity' where check_id = $1", [damaged])
+  const unshown = asked.odd.earlier
+  await app.query("update check_steps set at = 'infinity' where check_id = $1", [unshown])
   for (const shape of ["deep", "wide", "odd"] as const) {
     const files = await unzipped(`/api/subjects/${asked[shape].subjectId}/dossier.zip`)
     const textOf = (name: string) => strFromU8(files[name] ?? new Uint8Array())
@@ -169,7 +169,7 @@ test("the ZIP of a dossier holds each answer whole and each constancia, but of t
     if (shape === "wide") expect(textOf("dossier.json")).toContain(`"campo_${FIELDS - 1}"`)
     const certified = Object.keys(files).filter((name) => name.startsWith("constancias/"))
     expect(certified).toHaveLength(shape === "odd" ? 3 : 4)
-    const left = { check: damaged, role: "constancia", state: "damaged" }
+    const left = { check: unshown, role: "constancia", state: "not_shown" }
     const { notIncluded } = JSON.parse(textOf("manifest.json")) as { notIncluded: object[] }
     expect(notIncluded).toEqual(
       shape === "odd" ? expect.arrayContaining([left]) : expect.not.arrayContaining([left]),

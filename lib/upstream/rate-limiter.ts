@@ -14,7 +14,7 @@ export type Turn = { kind: "granted" } | { kind: typeof NOT_SENT_RATE_LIMITED; w
 /** Below this there is no pace any more, and calls go out freely. */
 const FREE_BELOW_MS = 2
 /** The longer the service has not refused a call, the quicker the pace grows: by this much a second for each second since then. */
-const GROWTH = 0.0005
+const GROWTH = 0.0001
 const MAX_GROWING_SECONDS = 120
 /** No call shortens the interval by more. */
 const MAX_STEP = 0.1
