@@ -175,7 +175,9 @@ test("a dossier goes on without the damaged check, and its ZIP names it", async 
   const [one = "", other = ""] = ids
   const { subjectId } = await seen(one)
   await exchange("checks", "answer_body", [one, other])
-  expect(await briefChecks(user, subjectId)).toMatchObject([{ id: one, unshown: "record_damaged", sha256: null }])
+  expect(await briefChecks(user, subjectId)).toMatchObject([
+    { id: one, unshown: "record_damaged", sha256: null },
+  ])
   const { bytes } = await exportDossier(actor("dossier.exported"), subjectId, WORDS)
   const pieces: Uint8Array[] = []
   for await (const piece of bytes) pieces.push(piece)

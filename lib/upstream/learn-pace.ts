@@ -21,7 +21,9 @@ export type Refusal = {
 /** The pace after the first refusal; what the service permits is found from there. */
 const FIRST_INTERVAL_MS = 20
 const MAX_INTERVAL_MS = 30_000
-const LENGTHENED_BY = 1.1
+/** A refusal soon after the last hold says that the pace is far off, a later one that it grew a little too far. */
+const SOON = sql`interval '5 seconds'`
+const LENGTHENED_BY = { soon: 1.15, later: 1.04 }
 
 const NOW = sql`clock_timestamp()`
 
@@ -37,7 +39,8 @@ export async function learnPace(
   switch (signal) {
     case "rate_limited": {
       const isKnown = sql`${pacing.heldUntil} > coalesce(${sentAt?.toISOString() ?? null}::timestamptz, ${NOW})`
-      const longer = sql`least(${MAX_INTERVAL_MS}::float8, ${pacing.intervalMs} * ${LENGTHENED_BY}::float8)`
+      const factor = sql`case when ${pacing.heldUntil} > ${NOW} - ${SOON} then ${LENGTHENED_BY.soon}::float8 else ${LENGTHENED_BY.later}::float8 end`
+      const longer = sql`least(${MAX_INTERVAL_MS}::float8, ${pacing.intervalMs} * ${factor})`
       const heldUntil = sql`${NOW} + ${holdSeconds}::float8 * interval '1 second'`
       return refused(
         slot,

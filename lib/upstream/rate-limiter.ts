@@ -14,7 +14,7 @@ export type Turn = { kind: "granted" } | { kind: typeof NOT_SENT_RATE_LIMITED; w
 /** Below this there is no pace any more, and calls go out freely. */
 const FREE_BELOW_MS = 2
 /** The longer the service has not refused a call, the quicker the pace grows: by this much a second for each second since then. */
-const GROWTH = 0.0001
+const GROWTH = 0.00012
 const MAX_GROWING_SECONDS = 120
 /** No call shortens the interval by more. */
 const MAX_STEP = 0.1
@@ -36,8 +36,11 @@ async function paceOf(slot: KeySlot): Promise<Pace> {
   return row ?? { intervalMs: 0, heldMs: 0, isAlarmed: false }
 }
 
-/** Takes the next turn of a slot, if it is at most `maxWaitMs` away; returns in how many milliseconds it is, or would have been. One row for all servers. */
-async function takeTurn(slot: KeySlot, maxWaitMs: number): Promise<number> {
+/** `waitMs`: in how many milliseconds the turn is, or would have been. */
+type Place = { waitMs: number; intervalMs: number }
+
+/** Takes the next turn of a slot, if it is at most `maxWaitMs` away. One row for all servers. */
+async function takeTurn(slot: KeySlot, maxWaitMs: number): Promise<Place> {
   const turnAt = sql`greatest(${pacing.nextAt}, ${pacing.heldUntil}, now())`
   const isNear = sql`${turnAt} <= now() + ${maxWaitMs}::float8 * interval '1 millisecond'`
   const seconds = sql`least(${MAX_GROWING_SECONDS}::float8, greatest(0, extract(epoch from now() - ${pacing.heldUntil})::float8))`
@@ -51,14 +54,27 @@ async function takeTurn(slot: KeySlot, maxWaitMs: number): Promise<number> {
     .where(eq(pacing.slot, slot))
     .returning({
       waitMs: sql<number>`greatest(0, extract(epoch from greatest(old.next_at, old.held_until) - now()) * 1000)::float8`,
+      intervalMs: pacing.intervalMs,
     })
-  return row?.waitMs ?? 0
+  return row ?? { waitMs: 0, intervalMs: 0 }
 }
 
-async function waitFor(slot: KeySlot, waitMs: number, maxWaitMs: number): Promise<Turn> {
+/** When the last call of a slot left this process, by its own clock. */
+const lastLeft = new Map<KeySlot, number>()
+
+/** Keeps calls that were held up together apart: what leaves at once is what the service refuses. */
+async function keepApart(slot: KeySlot, intervalMs: number): Promise<void> {
+  const now = performance.now()
+  const leavesAt = Math.max(now, (lastLeft.get(slot) ?? 0) + intervalMs)
+  lastLeft.set(slot, leavesAt)
+  if (leavesAt > now) await pause(leavesAt - now)
+}
+
+async function waitFor(slot: KeySlot, { waitMs, intervalMs }: Place, maxWaitMs: number): Promise<Turn> {
   if (waitMs > maxWaitMs) return { kind: NOT_SENT_RATE_LIMITED, waitMs: Math.ceil(waitMs) }
-  if (waitMs === 0) return { kind: "granted" }
+  if (intervalMs === 0 && waitMs === 0) return { kind: "granted" }
   await pause(Math.ceil(waitMs))
+  await keepApart(slot, intervalMs * 0.9)
   // The slot may have been held meanwhile, which makes the turn void.
   const { heldMs } = await paceOf(slot)
   return heldMs > 0 ? { kind: NOT_SENT_RATE_LIMITED, waitMs: Math.ceil(heldMs) } : { kind: "granted" }
@@ -81,7 +97,7 @@ const lines = new Map<KeySlot, Promise<unknown>>()
 async function acquireInLine(slot: KeySlot, maxWaitMs: number): Promise<Turn> {
   const turn = (lines.get(slot) ?? Promise.resolve()).then(() => takeTurn(slot, maxWaitMs))
   const next = turn.then(
-    (waitMs) => (waitMs > AHEAD_MS && waitMs <= maxWaitMs ? pause(waitMs - AHEAD_MS) : undefined),
+    ({ waitMs }) => (waitMs > AHEAD_MS && waitMs <= maxWaitMs ? pause(waitMs - AHEAD_MS) : undefined),
     () => undefined,
   )
   lines.set(slot, next)
