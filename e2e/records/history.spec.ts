@@ -453,7 +453,11 @@ test("identifiers of the lists are covered by choice, and one is uncovered on pu
   await expect(page.getByText("47110815")).toHaveCount(0)
 })
 
-test("a table that is refused is shown in words, and the page stays where it was", async ({ pageOf }) => {
+test("a table that is refused is shown in words, and the page stays where it was", async ({
+  pageOf,
+  clientOf,
+}) => {
+  await (await clientOf("analyst")).ask("person", { dni: dni() })
   const page = await pageOf("analyst", "/checks?operation=person")
   await page.route("**/api/checks/export**", (route) =>
     route.continue({ url: `${route.request().url()}&format=none` }),

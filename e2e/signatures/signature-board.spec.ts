@@ -359,7 +359,7 @@ test("the CSV holds a lane: formulas disarmed, the zone named, no contact data",
   const page = await pageOf("analyst", "/signatures")
   await added(page, app, { name, signers: ["Ana Quispe"] })
   const coming = page.waitForEvent("download")
-  await page.getByRole("link", { name: "Descargar CSV" }).click()
+  await page.getByRole("link", { name: "CSV técnico" }).click()
   const download = await coming
   expect(download.suggestedFilename()).toMatch(/^cotejo-signatures-\d{4}-\d\d-\d\d\.csv$/)
   const text = await readFile(await download.path(), "utf8")
