@@ -8,8 +8,8 @@ import type { ConfirmationAsked, ConfirmationEnd } from "#lib/auth/confirmation.
 export type DownloadEnd = { end: ConfirmationEnd } | { end: "refused"; problem: ProblemText | undefined }
 
 /**
- * Downloads a file by its link, after a confirmation where one is required, unless the endpoint has no room for it now. Where that cannot be found
- * out, and where the file itself is refused, the browser follows the link all the same, and reports only that the download failed.
+ * Downloads a file by its link, after a confirmation where one is required, unless the endpoint refuses it. Where that cannot be found out the browser
+ * follows the link all the same, and reports only that the download failed.
  */
 export async function downloadConfirmed(href: string): Promise<DownloadEnd> {
   const asked = await whatIsAsked().catch(() => null)
