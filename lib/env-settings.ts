@@ -121,7 +121,16 @@ const KNOWN = new Set<string>([...Object.keys(SETTINGS.shape), ...FROM_FILE.map(
 /** First words of settings that are nobody else's; `DATABASE_`, `SESSION_` or `LOG_` may begin the variables of another program. */
 const OURS = /^(?:UPSTREAM|VIN|SIGNATURE|SIGNING|BATCH|SCAN|TRUSTED|OIDC|AUDIT|SMTP|ALERT|BACKUP|METRICS)_/
 
+/** Settings that left and begin like another program's: who still sets one is told that nothing reads it. */
+const FORMER = [
+  "CONFIRM_MINUTES",
+  "DATABASE_CA_FILE",
+  "DATABASE_READ_URL",
+  "SESSION_REQUESTS_PER_SECOND",
+  "TZ_DISPLAY",
+]
+
 /** Returns the names that look like settings of ours and are none, in their order: mistyped, or of another version. */
 export function unknownSettings(names: readonly string[]): string[] {
-  return names.filter((name) => OURS.test(name) && !KNOWN.has(name)).sort()
+  return names.filter((name) => (OURS.test(name) && !KNOWN.has(name)) || FORMER.includes(name)).sort()
 }

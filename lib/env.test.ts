@@ -326,3 +326,14 @@ test("every setting is known, and every one that a file may hold", () => {
   const names = [...Object.keys(SETTINGS.shape), ...FROM_FILE.map((name) => `${name}_FILE`)]
   expect(unknownSettings(names)).toEqual([])
 })
+
+test("a setting that left is told of, whatever its name begins like", () => {
+  const left = [
+    "CONFIRM_MINUTES",
+    "DATABASE_CA_FILE",
+    "SIGNATURE_MAX_FILES",
+    "TZ_DISPLAY",
+    "UPSTREAM_CA_FILE",
+  ]
+  expect(unknownSettings([...left, "DATABASE_URL", "LOG_FORMAT"])).toEqual(left)
+})
