@@ -5,6 +5,7 @@ import { NextIntlClientProvider } from "next-intl"
 import { getLocale, getTranslations } from "next-intl/server"
 import type { ReactNode } from "react"
 import { clientMessages } from "#components/i18n/with-client-messages.tsx"
+import { QueryProvider } from "#components/query/provider.tsx"
 import { env } from "#lib/env.ts"
 import { readChoice } from "#lib/i18n/choice-cookie.ts"
 import { languageOf } from "#lib/i18n/locale.ts"
@@ -39,7 +40,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={`${plexSans.variable} ${plexMono.variable}`}
     >
       <body>
-        <NextIntlClientProvider messages={words}>{children}</NextIntlClientProvider>
+        <NextIntlClientProvider messages={words}>
+          <QueryProvider>{children}</QueryProvider>
+        </NextIntlClientProvider>
       </body>
     </html>
   )

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { type SyntheticEvent, useEffect, useId, useState } from "react"
-import { callApi } from "#components/live/read-api.ts"
+import { ApiError, api } from "#components/query/http.ts"
 import { reportSessionEnded } from "#components/session/session-store.ts"
 import { beginSingleSignOn } from "#components/sign-in/begin-single-sign-on.ts"
 import { Button } from "#components/ui/controls/button.tsx"
@@ -27,9 +27,7 @@ export function ConfirmationDialog({ onEnd }: { onEnd: (end: ConfirmationEnd) =>
 
   useEffect(() => {
     async function look() {
-      const answer = await callApi("/api/confirmation", {})
-      if (!answer.ok) return onEnd("unavailable")
-      const asked = (await answer.json()) as ConfirmationAsked
+      const asked = await api<ConfirmationAsked>("/api/confirmation")
       if (asked.isConfirmed) onEnd("confirmed")
       else setAsked(asked)
     }
@@ -119,13 +117,13 @@ export function ConfirmationDialog({ onEnd }: { onEnd: (end: ConfirmationEnd) =>
 }
 
 async function prove(given: GivenConfirmation): Promise<"done" | "signed_out" | Wrong> {
-  const answer = await callApi("/api/confirmation", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(given),
-  }).catch(() => null)
-  if (answer?.ok) return "done"
-  if (answer?.status === 401) return "signed_out"
-  if (answer?.status === 429) return "throttled"
-  return answer?.status === 422 ? "wrong" : "failed"
+  try {
+    await api("/api/confirmation", { method: "POST", json: given })
+    return "done"
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : 0
+    if (status === 401) return "signed_out"
+    if (status === 429) return "throttled"
+    return status === 422 ? "wrong" : "failed"
+  }
 }

@@ -1,0 +1,26 @@
+"use client"
+
+import { useLocale, useTimeZone, useTranslations } from "next-intl"
+import { Banner } from "#components/ui/feedback/banner.tsx"
+import { formatInstant } from "#components/ui/values/instant.ts"
+
+type StaleDataBannerProps = {
+  /** Why the last read failed, also while it is repeated. */
+  failureReason: Error | null
+  /** When the data was last confirmed, by the browser's clock. */
+  dataUpdatedAt: number
+}
+
+/** Says since when the page's data is not confirmed; nothing while it is. */
+export function StaleDataBanner({ failureReason, dataUpdatedAt }: StaleDataBannerProps) {
+  const t = useTranslations("ui.notConfirmed")
+  const locale = useLocale()
+  const timeZone = useTimeZone() ?? "America/Lima"
+  if (failureReason === null) return null
+  const at = formatInstant(new Date(dataUpdatedAt).toISOString(), { locale, timeZone, show: "clock" })
+  return (
+    <Banner tone="warning" live title={t("title", { at: at ?? "" })}>
+      {t("body")}
+    </Banner>
+  )
+}
