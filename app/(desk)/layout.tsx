@@ -1,3 +1,4 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { OwnOrigins } from "#components/answers/own-origins.tsx"
 import { OpenBatchesMark } from "#components/batches/open-batches-mark.tsx"
@@ -7,6 +8,8 @@ import { LazyAnnouncer } from "#components/notices/lazy-announcer.tsx"
 import { SignaturesMark } from "#components/notices/signatures-mark.tsx"
 import { Palette } from "#components/omnibox/palette.tsx"
 import { FieldNames } from "#components/preferences/field-names.tsx"
+import { makeQueryClient } from "#components/query/client.ts"
+import { frameQuery } from "#components/query/frame.ts"
 import { SessionGate } from "#components/session/session-gate.tsx"
 import { Frame } from "#components/shell/frame.tsx"
 import { UnresolvedMark } from "#components/unresolved/mark.tsx"
@@ -28,26 +31,30 @@ async function DeskLayout({ children }: { children: ReactNode }) {
     unreadNotices(user),
     preferencesOf(user.id),
   ])
+  const client = makeQueryClient()
+  client.setQueryData(frameQuery.queryKey, { user: user.id, seconds: null, notices, open })
   return (
-    <SessionGate sessionId={user.sessionId} userId={user.id}>
-      <FieldNames shown={fieldNames} command={showNames}>
-        <Frame
-          user={{ name, email, role }}
-          sandboxMode={env().sandboxMode}
-          palette={<Palette role={role} />}
-          notices={<NoticesDock first={notices} />}
-          newest={<NewestNotice first={notices} />}
-          marks={{
-            batches: open ? <OpenBatchesMark first={open} /> : null,
-            unknown: open ? <UnresolvedMark first={open} /> : null,
-            signatures: <SignaturesMark first={notices} />,
-          }}
-        >
-          <LazyAnnouncer first={notices} />
-          <OwnOrigins addresses={serviceAddresses()}>{children}</OwnOrigins>
-        </Frame>
-      </FieldNames>
-    </SessionGate>
+    <HydrationBoundary state={dehydrate(client)}>
+      <SessionGate sessionId={user.sessionId} userId={user.id}>
+        <FieldNames shown={fieldNames} command={showNames}>
+          <Frame
+            user={{ name, email, role }}
+            sandboxMode={env().sandboxMode}
+            palette={<Palette role={role} />}
+            notices={<NoticesDock />}
+            newest={<NewestNotice />}
+            marks={{
+              batches: open ? <OpenBatchesMark /> : null,
+              unknown: open ? <UnresolvedMark /> : null,
+              signatures: <SignaturesMark />,
+            }}
+          >
+            <LazyAnnouncer />
+            <OwnOrigins addresses={serviceAddresses()}>{children}</OwnOrigins>
+          </Frame>
+        </FieldNames>
+      </SessionGate>
+    </HydrationBoundary>
   )
 }
 

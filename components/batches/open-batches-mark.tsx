@@ -1,28 +1,16 @@
 "use client"
 
 import { CirclePlay, OctagonMinus } from "lucide-react"
-import { usePathname } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { useEffect, useRef } from "react"
-import { useWatched } from "#components/live/watched-value.ts"
+import { useOpenCounts } from "#components/query/frame.ts"
 import { TONE_INK } from "#components/ui/values/tone.ts"
-import type { OpenBatchCounts } from "#lib/batches/open-batches.ts"
-import { openBatches } from "./open-batches-store.ts"
 
 /** Beside the batches' place in the navigation: how many run, and how many wait for a person. */
-export function OpenBatchesMark({ first }: { first: OpenBatchCounts }) {
+export function OpenBatchesMark() {
   const t = useTranslations("batches.open")
-  const known = useWatched(openBatches)
-  const pathname = usePathname()
-  const renderedAt = useRef(pathname)
-
-  useEffect(() => {
-    if (pathname === renderedAt.current) return
-    renderedAt.current = pathname
-    void openBatches.read()
-  }, [pathname])
-
-  const { running, halted } = known ?? first
+  const open = useOpenCounts()
+  if (open === null) return null
+  const { running, halted } = open
   return (
     <span className="flex items-center gap-2 text-xs tabular-nums">
       {halted > 0 ? (

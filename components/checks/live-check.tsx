@@ -2,11 +2,10 @@
 
 import { useTranslations } from "next-intl"
 import { useOutcome } from "#components/ask/asked-when.tsx"
-import { useLivePage } from "#components/live/use-live.ts"
+import { followedCheck } from "#components/query/checks.ts"
+import { useRefreshOnChange } from "#components/query/refresh-on-change.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
-import type { CheckView } from "#lib/checks/present-check.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
-import { checksEveryMs } from "#lib/polling/page-intervals.ts"
 
 type LiveCheckProps = {
   checkId: string
@@ -21,12 +20,11 @@ type LiveCheckProps = {
 export function LiveCheck({ checkId, state, revision, polls, requestedAt }: LiveCheckProps) {
   const t = useTranslations("check.live")
   const outcome = useOutcome()
-  useLivePage({
-    drawn: `${revision} ${polls}`,
-    read: async (get) => (await (await get(`/api/checks/${checkId}`)).json()) as CheckView,
+  useRefreshOnChange({
+    query: followedCheck({ id: checkId, state, requestedAt }),
+    renderedVersion: `${revision} ${polls}`,
     versionOf: (seen) => `${seen.revision} ${seen.polls}`,
-    everyMs: (failures) => checksEveryMs([{ state, requestedAt }], Date.now(), failures),
-    onNews(seen) {
+    onChange(seen) {
       if (seen.state !== state)
         announce(t("state", { state: outcome(seen.state, seen.result?.kind ?? null) }))
     },

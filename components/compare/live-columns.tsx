@@ -3,27 +3,24 @@
 import { useTranslations } from "next-intl"
 import { useRef } from "react"
 import { useOutcome } from "#components/ask/asked-when.tsx"
-import { useLivePage } from "#components/live/use-live.ts"
+import { comparedChecks } from "#components/query/checks.ts"
+import { useRefreshOnChange } from "#components/query/refresh-on-change.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import { checksEveryMs } from "#lib/polling/page-intervals.ts"
 
 type Drawn = Pick<CheckView, "id" | "operation" | "state" | "revision" | "requestedAt">
-type Seen = Drawn & Pick<CheckView, "result">
 
 /** Polls every column in flight with one request for all, and refreshes the page when one changed. */
 export function LiveColumns({ checks }: { checks: Drawn[] }) {
   const t = useTranslations()
   const outcome = useOutcome()
   const known = useRef(new Map(checks.map(({ id, revision }) => [id, revision])))
-  const path = `/api/checks/compare?ids=${checks.map(({ id }) => id).join(",")}`
-  const versionOf = (seen: Drawn[]) => seen.map(({ id, revision }) => `${id} ${revision}`).join(",")
-  useLivePage({
-    drawn: versionOf(checks),
-    read: async (get) => ((await (await get(path)).json()) as { items: Seen[] }).items,
+  const versionOf = (seen: readonly Drawn[]) => seen.map(({ id, revision }) => `${id} ${revision}`).join(",")
+  useRefreshOnChange({
+    query: comparedChecks(checks),
+    renderedVersion: versionOf(checks),
     versionOf,
-    everyMs: (failures) => checksEveryMs(checks, Date.now(), failures),
-    onNews(seen) {
+    onChange(seen) {
       const changed = seen.filter(({ id, revision }) => revision > (known.current.get(id) ?? 0))
       for (const { id, revision } of changed) known.current.set(id, revision)
       const words = changed.map(({ operation, state, result }) =>

@@ -1,23 +1,16 @@
 "use client"
 
-import { useStore } from "zustand"
-import { createStore } from "zustand/vanilla"
+import { useQuery } from "@tanstack/react-query"
 import { BatchCard, type BatchCardProps, Progress } from "#components/batches/batch-card.tsx"
 import { BatchCharges } from "#components/batches/batch-charges.tsx"
 import { BatchState } from "#components/batches/batch-state.tsx"
+import { knownBatch } from "#components/query/batches.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
-
-const newest = createStore<Readonly<Record<string, BatchView>>>(() => ({}))
-
-/** Stores batches in their present state. */
-export function mergeBatches(changed: readonly BatchView[]): void {
-  newest.setState(Object.fromEntries(changed.map((batch) => [batch.id, batch])))
-}
 
 /** The batch as it is now: as the server rendered it, or newer. */
 function useLiveBatch(rendered: BatchView): BatchView {
-  const learnt = useStore(newest, (known) => known[rendered.id])
-  return learnt && learnt.revision > rendered.revision ? learnt : rendered
+  const { data } = useQuery(knownBatch(rendered.id))
+  return data && data.revision > rendered.revision ? data : rendered
 }
 
 type LiveProps = { batch: BatchView }

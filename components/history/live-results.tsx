@@ -1,30 +1,20 @@
 "use client"
 
+import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { useStore } from "zustand"
-import { createStore } from "zustand/vanilla"
+import { knownCounts } from "#components/query/checks.ts"
 import { FacetStrip } from "#components/results/facet-strip.tsx"
 import type { NewestResults } from "#lib/checks/results/newest-results.ts"
-
-type Learnt = { revision: number; results: NewestResults }
-
-/** The newest facets of a list's answers, by the address of their counts. */
-const newest = createStore<Readonly<Record<string, Learnt>>>(() => ({}))
-
-/** Stores counts that were made at that revision. */
-export function mergeResults(path: string, learnt: Learnt): void {
-  newest.setState({ [path]: learnt })
-}
 
 type LiveProps = {
   /** The address of the counts, and what they were when the page was rendered at that revision. */
   path: string
-  rendered: Learnt
+  rendered: { revision: number; results: NewestResults }
 }
 
 function useLiveResults({ path, rendered }: LiveProps): NewestResults {
-  const learnt = useStore(newest, (known) => known[path])
-  return learnt && learnt.revision > rendered.revision ? learnt.results : rendered.results
+  const { data } = useQuery(knownCounts(path))
+  return data && data.revision > rendered.revision ? data : rendered.results
 }
 
 /** The facets of a list's answers, kept current. */

@@ -3,7 +3,9 @@
 import { useSyncExternalStore } from "react"
 import { createStore } from "zustand/vanilla"
 
-type Clock = { now: () => number; subscribe: (listener: () => void) => () => void }
+/** A reading of the computer's clock (milliseconds since 1970) and of the page's own stopwatch (milliseconds since it was opened). */
+type Reading = { clock: number; stopwatch: number }
+type Clock = { read: () => Reading | null; subscribe: (listener: () => void) => () => void }
 
 const clocks = new Map<number, Clock>()
 
@@ -12,11 +14,21 @@ const clocks = new Map<number, Clock>()
  * `renderedAt`, the server's own time when it rendered the page, so that browser and server render the same.
  */
 export function useNow(everyMs: number, renderedAt: number): number {
-  const { now, subscribe } = clockOf(everyMs)
+  const { read, subscribe } = clockOf(everyMs)
   return useSyncExternalStore(
     subscribe,
-    () => Math.max(now(), renderedAt),
+    () => Math.max(read()?.clock ?? 0, renderedAt),
     () => renderedAt,
+  )
+}
+
+/** The milliseconds since the page was opened, which nobody can set; null at first. */
+export function useStopwatch(everyMs: number): number | null {
+  const { read, subscribe } = clockOf(everyMs)
+  return useSyncExternalStore(
+    subscribe,
+    () => read()?.stopwatch ?? null,
+    () => null,
   )
 }
 
@@ -26,16 +38,16 @@ function clockOf(everyMs: number): Clock {
   return clock
 }
 
-/** It stops while the page is hidden, and is corrected when the page is visible again. */
+/** It runs while somebody reads it. */
 function newClock(everyMs: number): Clock {
-  const now = createStore<number>(() => 0)
-  const tick = () => now.setState(Date.now())
+  const reading = createStore<Reading | null>(() => null)
+  const tick = () => reading.setState({ clock: Date.now(), stopwatch: performance.now() }, true)
   let watchers = 0
   let timer: ReturnType<typeof setInterval> | undefined
   return {
-    now: now.getState,
+    read: reading.getState,
     subscribe(listener) {
-      const stop = now.subscribe(listener)
+      const stop = reading.subscribe(listener)
       watchers += 1
       timer ??= setInterval(tick, everyMs)
       if (watchers === 1) queueMicrotask(tick)

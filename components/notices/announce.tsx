@@ -1,37 +1,34 @@
 "use client"
 
+import { useMutation } from "@tanstack/react-query"
 import { usePathname } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
+import { seeNotices, useNotices } from "#components/query/frame.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { countNotices, type Notice, type Notices, thingPath, unwatchedKinds } from "#lib/notices/notice.ts"
 import { hasAlerts } from "./alerts-setting.ts"
 import { newNotices, newWatched, noticeKey } from "./new-notices.ts"
 import { showBrowserAlert } from "./show-alert.ts"
-import { notices, seeNotices } from "./store.ts"
 import { useNoticeWords } from "./use-notice-words.ts"
-import { useIsPageVisible, useNotices, useUnseen } from "./use-notices.ts"
+import { useIsPageVisible, useUnseen } from "./use-notices.ts"
 
 /** Announces new notices: to assistive technology, in the tab's title and as a browser notification; marks those that the page itself shows as seen. Once on a page. */
-export function AnnounceNotices({ first }: { first: Notices }) {
-  const known = useNotices(first)
+export function AnnounceNotices() {
+  const known = useNotices()
   const words = useNoticeWords()
-  const unseen = useUnseen(first)
+  const unseen = useUnseen()
   const [newest] = unseen
-  // The page's own notices are known before the first poll: the polling interval depends on them.
-  useEffect(() => {
-    if (notices.store.getState().value === null) notices.set(first)
-  }, [first])
-  useProgressAnnouncements(first, known, unseen)
+  useProgressAnnouncements(known, unseen)
   useSeenHere(known)
   useTitleMark(newest ? words(newest).short : null)
   return null
 }
 
-function useProgressAnnouncements(first: Notices, known: Notices, unseen: readonly Notice[]): void {
+function useProgressAnnouncements(known: Notices, unseen: readonly Notice[]): void {
   const t = useTranslations("notices")
   const words = useNoticeWords()
-  const before = useRef(first) // notices that came since, while this was fetched, are new
+  const before = useRef(known)
   useEffect(() => {
     const [others, watched] = [newNotices(before.current, known), newWatched(before.current, known)]
     before.current = known
@@ -51,6 +48,7 @@ function useSeenHere({ items, counts }: Notices): void {
   const pathname = usePathname()
   const isPageVisible = useIsPageVisible()
   const sent = useRef("")
+  const { mutate: see } = useMutation(seeNotices)
   useEffect(() => {
     if (!isPageVisible) return
     const here = items.find((notice) => thingPath(notice) === pathname)
@@ -59,10 +57,10 @@ function useSeenHere({ items, counts }: Notices): void {
     const more = countNotices(counts) > unwatchedKinds(items).length
     const key = here ? noticeKey(here) : `${id}`
     if (sent.current === key) return
-    if (here) void seeNotices({ thing: here.thing, id: here.id, kind: here.kind })
-    else if (id && more) void seeNotices({ thing: "signature", id })
+    if (here) see({ thing: here.thing, id: here.id, kind: here.kind })
+    else if (id && more) see({ thing: "signature", id })
     sent.current = here || (id && more) ? key : ""
-  }, [items, counts, pathname, isPageVisible])
+  }, [items, counts, pathname, isPageVisible, see])
 }
 
 /** Keeps that mark in front of the title of every page. */

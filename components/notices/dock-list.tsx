@@ -1,16 +1,16 @@
 "use client"
 
+import { useMutation } from "@tanstack/react-query"
 import { X } from "lucide-react"
 import Link from "next/link"
 import { useTranslations } from "next-intl"
-import { useState } from "react"
+import { seeNotices } from "#components/query/frame.ts"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import { TONE_INK } from "#components/ui/values/tone.ts"
 import { type Notice, thingPath } from "#lib/notices/notice.ts"
 import { NOTICE_STYLE } from "./notice-style.ts"
-import { seeNotices } from "./store.ts"
 import { useNoticeWords } from "./use-notice-words.ts"
 
 /** The notices of the things that this person watches, each until it is dismissed. */
@@ -34,13 +34,11 @@ function DockLine({ notice }: { notice: Notice }) {
   const t = useTranslations("notices")
   const words = useNoticeWords()(notice)
   const { icon: Icon, tone } = NOTICE_STYLE[notice.kind]
-  const [busy, setBusy] = useState(false)
+  const see = useMutation(seeNotices)
 
-  async function away() {
-    setBusy(true)
-    const isDone = await seeNotices({ thing: notice.thing, id: notice.id, kind: notice.kind })
-    setBusy(false)
-    if (!isDone) toast({ tone: "danger", title: t("failed") })
+  function away() {
+    const { thing, id, kind } = notice
+    see.mutate({ thing, id, kind }, { onError: () => toast({ tone: "danger", title: t("failed") }) })
   }
 
   return (
@@ -58,7 +56,7 @@ function DockLine({ notice }: { notice: Notice }) {
           <span className="block break-words text-ink-2 text-xs tabular-nums">{words.found}</span>
         )}
       </Link>
-      <IconButton icon={X} label={t("away", { name: words.name })} disabled={busy} onClick={away} />
+      <IconButton icon={X} label={t("away", { name: words.name })} disabled={see.isPending} onClick={away} />
     </li>
   )
 }

@@ -1,9 +1,11 @@
 "use client"
 
+import { useMutation } from "@tanstack/react-query"
 import { Check } from "lucide-react"
 import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { useRef, useState } from "react"
+import { seeNotices, useNotices } from "#components/query/frame.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { cx } from "#components/ui/cx.ts"
@@ -11,37 +13,30 @@ import { toast } from "#components/ui/feedback/toast-store.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { TONE_INK } from "#components/ui/values/tone.ts"
-import {
-  countNotices,
-  firstNotices,
-  type Notice,
-  type Notices,
-  thingPath,
-  unwatchedKinds,
-} from "#lib/notices/notice.ts"
+import { countNotices, firstNotices, type Notice, thingPath, unwatchedKinds } from "#lib/notices/notice.ts"
 import { NOTICE_STYLE } from "./notice-style.ts"
-import { seeNotices } from "./store.ts"
-import { useNotices } from "./use-notices.ts"
 
 const USUAL_LINES = 4
 
 /** Events of signature requests that somebody should know: each until this person dismisses it; opening the page of a request does that too. */
-export function SignaturesPanel({ first }: { first: Notices }) {
+export function SignaturesPanel() {
   const t = useTranslations("notices")
   const [isWhole, setWhole] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const see = useMutation(seeNotices)
   const heading = useRef<HTMLDivElement>(null)
-  const { items: all, counts } = useNotices(first)
+  const { items: all, counts } = useNotices()
   const items = unwatchedKinds(all)
   const count = countNotices(counts)
 
-  async function away(notice?: Notice) {
-    setBusy(true)
+  function away(notice?: Notice) {
     const one = notice ? { id: notice.id, kind: notice.kind } : {}
-    const done = await seeNotices({ thing: "signature", ...one })
-    setBusy(false)
-    if (!done) toast({ tone: "danger", title: t("failed") })
-    heading.current?.focus()
+    see.mutate(
+      { thing: "signature", ...one },
+      {
+        onError: () => toast({ tone: "danger", title: t("failed") }),
+        onSettled: () => heading.current?.focus(),
+      },
+    )
   }
 
   const lines = isWhole ? items : firstNotices(items, USUAL_LINES)
@@ -55,7 +50,7 @@ export function SignaturesPanel({ first }: { first: Notices }) {
           title={t("title")}
           aside={<span className="text-ink-2 text-sm tabular-nums">{count}</span>}
           actions={
-            <Button size="sm" variant="quiet" busy={busy} onClick={() => away()}>
+            <Button size="sm" variant="quiet" busy={see.isPending} onClick={() => away()}>
               {t("allAway")}
             </Button>
           }

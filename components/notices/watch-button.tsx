@@ -1,29 +1,24 @@
 "use client"
 
+import { useMutation } from "@tanstack/react-query"
 import { Bell, BellRing } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { useState } from "react"
-import { useWatched } from "#components/live/watched-value.ts"
+import { setWatch, useNotices } from "#components/query/frame.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { ThingRef } from "#lib/domain/notice-kinds.ts"
-import { notices, setWatch } from "./store.ts"
 
 /** Turns the notices of a thing on or off, on every page. Stored at the server: it outlasts this page, and shows that it is on. */
 export function WatchButton({ thing, id }: ThingRef) {
   const t = useTranslations("notices.watch")
-  const known = useWatched(notices)
-  const [busy, setBusy] = useState(false)
-  const isOn = known?.watching.some((one) => one.thing === thing && one.id === id) ?? false
+  const watch = useMutation(setWatch)
+  const isOn = useNotices().watching.some((one) => one.thing === thing && one.id === id)
 
   async function toggle() {
-    setBusy(true)
     // Browser notifications are one more channel; without permission, the others remain.
     if (!isOn && "Notification" in window && Notification.permission === "default")
       await Notification.requestPermission()
-    const isDone = await setWatch({ thing, id }, !isOn)
-    setBusy(false)
-    if (!isDone) toast({ tone: "danger", title: t("failed") })
+    watch.mutate({ thing, id, isOn: !isOn }, { onError: () => toast({ tone: "danger", title: t("failed") }) })
   }
 
   const Icon = isOn ? BellRing : Bell
@@ -35,7 +30,7 @@ export function WatchButton({ thing, id }: ThingRef) {
         size="sm"
         variant={isOn ? "secondary" : "quiet"}
         aria-pressed={isOn}
-        busy={busy}
+        busy={watch.isPending}
         onClick={toggle}
       >
         <Icon className="size-4" aria-hidden="true" />

@@ -124,7 +124,8 @@ export function reportUnreachable(begunAt = performance.now()): void {
   if (begunAt >= returnedAt) onlineManager.setOnline(false)
 }
 
-function reportReachable(): void {
+/** Reports that a call of our own interface was answered, with any status. */
+export function reportReachable(): void {
   if (onlineManager.isOnline()) return
   returnedAt = performance.now()
   onlineManager.setOnline(true)

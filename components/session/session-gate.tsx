@@ -1,12 +1,12 @@
 "use client"
 
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react"
+import { type ReactNode, useLayoutEffect, useRef } from "react"
 import { useStore } from "zustand"
 import { LazyPart, lazyPart } from "#components/i18n/lazy-part.tsx"
 import { EndedSession } from "./ended-session.tsx"
 import { sessionEnd, sessionEndsAt } from "./session-store.ts"
 import { claimTabStorage, markTabStorage } from "./tab-storage.ts"
-import { watchSession } from "./watch-session.ts"
+import { useSessionEnd } from "./use-session-end.ts"
 
 const ENDING = lazyPart("components/session/ending-session.tsx", () =>
   import("./ending-session.tsx").then((module) => module.EndingSession),
@@ -27,13 +27,19 @@ export function SessionGate({ sessionId, userId, children }: SessionGateProps) {
     else claimTabStorage(sessionId)
     claimed.current = true
   }, [sessionId])
-  useEffect(() => (end === null ? watchSession(userId) : undefined), [end, userId])
 
   if (end !== null) return <EndedSession end={end} />
   return (
     <>
+      <SessionEnd userId={userId} />
       {children}
       {endsAt === null ? null : <LazyPart part={ENDING} props={{ endsAt }} />}
     </>
   )
+}
+
+/** Renders nothing; a reading of the session is no reason to render the page again. */
+function SessionEnd({ userId }: { userId: string }) {
+  useSessionEnd(userId)
+  return null
 }

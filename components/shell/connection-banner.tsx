@@ -1,30 +1,37 @@
 "use client"
 
+import { onlineManager, useQuery } from "@tanstack/react-query"
 import { WifiOff } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { useEffect, useRef } from "react"
-import { useStore } from "zustand"
-import { reachable, reportReachable, reportUnreachable } from "#components/live/connection.ts"
+import { useEffect, useRef, useSyncExternalStore } from "react"
+import { api } from "#components/query/http.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 
 const PROBE_MS = 4000
 
+const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
+
 /** Says that the server cannot be reached, knocks until it answers, and says that it is back. */
 export function ConnectionBanner() {
   const t = useTranslations("shell.connection")
-  const isReachable = useStore(reachable)
+  const isReachable = useSyncExternalStore(
+    subscribe,
+    () => onlineManager.isOnline(),
+    () => true,
+  )
   const wasLost = useRef(false)
 
-  useEffect(() => {
-    // The connection may have gone before this script ran.
-    if (!navigator.onLine) reportUnreachable()
-    addEventListener("offline", lose)
-    addEventListener("online", probe)
-    return () => {
-      removeEventListener("offline", lose)
-      removeEventListener("online", probe)
-    }
-  }, [])
+  // Any answer of the server, even a refusal, shows that it can be reached: `api` reports it.
+  const { refetch } = useQuery({
+    queryKey: ["health"],
+    queryFn: ({ signal }) => api("/api/health", { signal }),
+    enabled: !isReachable,
+    networkMode: "always",
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: PROBE_MS,
+    refetchIntervalInBackground: true,
+  })
 
   useEffect(() => {
     if (isReachable) {
@@ -33,9 +40,10 @@ export function ConnectionBanner() {
       return
     }
     wasLost.current = true
-    const timer = setInterval(probe, PROBE_MS)
-    return () => clearInterval(timer)
-  }, [isReachable, t])
+    const probe = () => void refetch()
+    addEventListener("online", probe)
+    return () => removeEventListener("online", probe)
+  }, [isReachable, refetch, t])
 
   return (
     <div role="status" aria-live="polite">
@@ -50,21 +58,4 @@ export function ConnectionBanner() {
       )}
     </div>
   )
-}
-
-function lose() {
-  reportUnreachable()
-}
-
-/** Any answer of the server, even a refusal, shows that it can be reached. */
-async function probe() {
-  const begunAt = performance.now()
-  try {
-    const answer = await fetch("/api/health", { cache: "no-store" })
-    // Read to its end: an answer left unread keeps its connection open.
-    await answer.text()
-    reportReachable()
-  } catch {
-    reportUnreachable(begunAt)
-  }
 }

@@ -2,16 +2,13 @@
 
 import { CircleHelp } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { openBatches } from "#components/batches/open-batches-store.ts"
-import { useWatched } from "#components/live/watched-value.ts"
+import { useOpenCounts } from "#components/query/frame.ts"
 import { TONE_INK } from "#components/ui/values/tone.ts"
-import type { OpenBatchCounts } from "#lib/batches/open-batches.ts"
 
 /** Beside the desk's place in the navigation: how many outcomes wait to be settled. Learnt with what runs, in one reading. */
-export function UnresolvedMark({ first }: { first: OpenBatchCounts }) {
+export function UnresolvedMark() {
   const t = useTranslations("unresolved")
-  const known = useWatched(openBatches)
-  const { unknown } = known ?? first
+  const unknown = useOpenCounts()?.unknown ?? 0
   if (unknown === 0) return null
   return (
     <span className={`flex items-center gap-1 text-xs tabular-nums ${TONE_INK.unknown}`}>

@@ -1,10 +1,11 @@
 "use client"
 
+import { useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { type ReactNode, useId, useState } from "react"
-import { openBatches } from "#components/batches/open-batches-store.ts"
 import type { RemoteKind, SettleCommands } from "#components/checks/settling/settle-form.tsx"
 import { SettlingPart } from "#components/checks/settling/settling-parts.tsx"
+import { frameQuery } from "#components/query/frame.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { useReport } from "./settled-notices.tsx"
 
@@ -21,6 +22,7 @@ type SettleHereProps = {
 /** The form that settles one question, unfolded in its place. */
 export function SettleHere({ checkId, remoteKind, commands, name, beside }: SettleHereProps) {
   const t = useTranslations("unresolved")
+  const client = useQueryClient()
   const [open, setOpen] = useState(false)
   const report = useReport()
   const id = useId()
@@ -46,7 +48,7 @@ export function SettleHere({ checkId, remoteKind, commands, name, beside }: Sett
             commands={commands}
             onSettled={(finding) => {
               report({ checkId, finding, remoteKind })
-              void openBatches.read()
+              void client.invalidateQueries(frameQuery)
             }}
           />
         ) : null}

@@ -1,11 +1,11 @@
 "use client"
 
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
+import { useQueryClient } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { useForm } from "react-hook-form"
-import { openBatches } from "#components/batches/open-batches-store.ts"
 import {
   CLOSED_AT_ONCE,
   type Closing,
@@ -16,6 +16,7 @@ import { FindingField } from "#components/checks/settling/finding-field.tsx"
 import { ReasonField } from "#components/checks/settling/reason-field.tsx"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
+import { frameQuery } from "#components/query/frame.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Progress } from "#components/ui/feedback/progress.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
@@ -34,6 +35,7 @@ type SettleTogetherProps = { ids: readonly string[]; command: CloseTogether; onC
  */
 export function SettleTogether({ ids, command, onClose }: SettleTogetherProps) {
   const t = useTranslations("unresolved.together")
+  const client = useQueryClient()
   const words = useTranslations("check.close")
   const router = useRouter()
   const report = useReport()
@@ -63,7 +65,7 @@ export function SettleTogether({ ids, command, onClose }: SettleTogetherProps) {
       if (end.ok ? end.value.left.length > 0 : end.code !== "state_changed") break
     }
     setDone(null)
-    void openBatches.read()
+    void client.invalidateQueries(frameQuery)
     router.refresh()
     if (counts.closed + counts.changed === 0) return
     onClose()

@@ -129,6 +129,16 @@ export const ROUTES: Record<string, RouteRow> = {
   "GET /api/batches/[id]/facets/[mark]": batch("batch.run", `/facets/${"0a".repeat(32)}`),
   "GET /api/batches/[id]/results": batch("batch.run", "/results?rows=1"),
   "GET /api/batches/[id]/rows": batch("batch.run", "/rows"),
+  "POST /api/batches/[id]/rows": {
+    cells: [
+      {
+        permission: "batch.run",
+        seen: ["check.read"],
+        call: ({ batch: id }) => post(`/api/batches/${id}/rows`, { text: "1" }),
+      },
+    ],
+    of: { kind: "batch", call: (id) => post(`/api/batches/${id}/rows`, { text: "1" }) },
+  },
   "GET /api/checks": plain("aml.read", "/api/checks"),
   "GET /api/checks/[checkOrOperation]": check("aml.read", ""),
   "POST /api/checks/[checkOrOperation]": posted("check.ask", "/api/checks/person", {}, 422),

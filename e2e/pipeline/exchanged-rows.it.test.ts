@@ -284,7 +284,7 @@ test("a question that was exchanged before it was sent never leaves, and its bat
     expect(await seen(id)).toMatchObject({ state: "refused", sentAt: null, remoteId: null })
   }
   expect((await sandbox.counts("vin")).received).toBe(0)
-  const page = await batchRows(batchId, 0, 10, {})
+  const page = await batchRows(batchId, { after: 0, limit: 10 }, {})
   expect(page.items.map(({ problem }) => problem)).toEqual(["record_damaged", "record_damaged", null])
   expect(page.items[2]).toMatchObject({ id: third, identifier: "9BWZZZ377VT004253" })
   const body = await exportBatch(await batchById(batchId, ["vin"]), async () => undefined)

@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
 import { exportBatch } from "#lib/batches/export/export-batch.ts"
-import type { RowsWanted } from "#lib/batches/export/exported-rows.ts"
+import type { RowsWanted } from "#lib/batches/rows-wanted.ts"
 import { claim, type Sendable } from "#lib/checks/pipeline/claim.ts"
 import { outcomeOf } from "#lib/checks/pipeline/outcome.ts"
 import { settle } from "#lib/checks/pipeline/settle.ts"
@@ -229,7 +229,7 @@ test("a refused row shows what the service said, in the list and in the export",
   const batchId = await newBatch(2)
   const [first] = await rowsOf(batchId)
   await answer(await take(first), 422, refused)
-  const { items } = await batchRows(batchId, 0, 10, {})
+  const { items } = await batchRows(batchId, { after: 0, limit: 10 }, {})
   const message = "Los datos no son válidos.\nvin: No existe."
   expect(items.map((row) => row.said)).toEqual([message, null])
   const body = await exportBatch(await viewOf(batchId), async () => undefined)

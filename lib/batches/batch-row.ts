@@ -30,3 +30,5 @@ export type RowPage = {
 }
 
 export const LARGEST_ROW_PAGE = 1_000
+/** So many are on the screen at once. */
+export const SHOWN_ROWS = 100

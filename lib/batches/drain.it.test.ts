@@ -95,7 +95,9 @@ test("what waits for its turn is still queued, alone or in a batch: a process th
   })
   const five = or(eq(checks.batchId, id), eq(checks.id, alone))
   while (!isOver) {
-    const states = (await db().select({ state: checks.state }).from(checks).where(five)).map(({ state }) => state)
+    const states = (await db().select({ state: checks.state }).from(checks).where(five)).map(
+      ({ state }) => state,
+    )
     const arrived = (await sandbox.counts("vin")).received - received
     // Of those that are claimed at most one is still on its way to the service.
     expect(states.filter((state) => state !== "queued").length).toBeLessThanOrEqual(arrived + 1)

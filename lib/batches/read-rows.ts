@@ -12,25 +12,57 @@ import { REJECTED } from "#lib/domain/check-states.ts"
 import type { Problem, ProblemCode } from "#lib/domain/failures.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { type ListReader, listedIdentifier } from "#lib/subjects/listed-identifier.ts"
+import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
+import { foldIdentifier } from "#lib/text/fold.ts"
 import { truncate } from "#lib/text/truncate.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import type { Sealed } from "#lib/vault/sealed.ts"
-import type { BatchRow, RowPage } from "./batch-row.ts"
+import { type BatchRow, LARGEST_ROW_PAGE, type RowPage } from "./batch-row.ts"
+import { isWanted, type RowsWanted } from "./rows-wanted.ts"
 
 /** Characters of the service's words in a line of the list; the check's page shows all of them. */
 const MAX_MESSAGE = 160
 
-/** Up to `limit` rows of a batch behind that one, in the order of its file. */
+type Asked = RowsWanted & { after: number; limit: number }
+
+/** Up to `limit` rows of a batch behind the one `after`, in the order of its file. */
 export async function batchRows(
   batchId: string,
-  after: number,
-  limit: number,
+  { after, limit, ...wanted }: Asked,
   reader: ListReader,
 ): Promise<RowPage> {
-  const which = and(eq(checks.batchId, batchId), gt(checks.batchRow, after))
+  const which = and(eq(checks.batchId, batchId), gt(checks.batchRow, after), isWanted(wanted))
   const found = await select(which, asc(checks.batchRow), limit + 1, reader)
   const items = found.slice(0, limit)
   return { items, nextRow: found.length > limit ? (items.at(-1)?.row ?? null) : null }
+}
+
+/** The same of those whose number contains a text, in whichever writing. Numbers are sealed: they are opened one by one, until so many are found. */
+export async function findRows(
+  batchId: string,
+  text: string,
+  { after, limit, ...wanted }: Asked,
+  reader: ListReader,
+): Promise<RowPage> {
+  const items: BatchRow[] = []
+  for (let next: number | null = after; next !== null; ) {
+    const page = await batchRows(batchId, { ...wanted, after: next, limit: LARGEST_ROW_PAGE }, reader)
+    items.push(...page.items.filter(({ identifier }) => holdsText(identifier, text)))
+    if (items.length > limit) return { items: items.slice(0, limit), nextRow: items[limit - 1]?.row ?? null }
+    next = page.nextRow
+  }
+  return { items, nextRow: null }
+}
+
+/** Whether a number holds a text. A whole number finds the masked ones that end as it does. */
+export function holdsText(identifier: string, text: string): boolean {
+  const [shown, wanted] = [bare(identifier), bare(text)]
+  return shown.includes(wanted) || (wanted.length > 4 && shown === maskIdentifier(wanted))
+}
+
+/** What people write within a number or leave out: 40.000.001, CTJ-001. */
+function bare(text: string): string {
+  return foldIdentifier(text).replaceAll(/[\s.,-]/g, "")
 }
 
 /** The rows that changed after a revision, in the order of `changeOrder`; those of the last seconds may come twice (`changedSince`). */

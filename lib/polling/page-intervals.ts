@@ -1,7 +1,6 @@
 import type { BatchPhase } from "#lib/batches/batch-phase.ts"
 import { type CheckState, isSettled, NEEDS_PERSON } from "#lib/domain/check-states.ts"
-import { countNotices, type Notices } from "#lib/notices/notice.ts"
-import { backOff, byAge } from "./back-off.ts"
+import { byAge } from "./back-off.ts"
 
 /** Milliseconds from one reading of our own interface to the next, by the thing that a page watches and its state. */
 const EVERY_MS = {
@@ -10,8 +9,6 @@ const EVERY_MS = {
   board: { usual: 3_000 },
   signature: { asked: 1_000, sending: 3_000, open: 10_000 },
   batch: { moving: 1_500, still: 12_000 },
-  notices: { watching: 8_000, some: 20_000, none: 30_000 },
-  openBatches: { some: 20_000, none: 60_000 },
   session: { visible: 5_000, hidden: 15_000 },
 } as const
 
@@ -23,24 +20,16 @@ export const ERASURE_EVERY_MS = 2_000
 
 /** The last answer could not hold all that changed: the rest is read at once. */
 const REST_MS = 50
-const LONGEST_MS = 60_000
 /** So long after a read of the service was asked for, its outcome is expected any moment. */
 const ASKED_FOR_MS = 45_000
 
-/** While asking fails, a page asks ever more seldom. */
-const later = (usualMs: number, failures: number) => backOff(usualMs, failures, LONGEST_MS)
-
-type UnsettledCheck = { state: CheckState; requestedAt: string }
+export type UnsettledCheck = { state: CheckState; requestedAt: string }
 
 /**
  * Returns the interval for checks read at once: the most pressing one sets the pace; false when all are settled. A check that needs a person is read seldom:
  * somebody else may resolve it.
  */
-export function checksEveryMs(
-  checks: readonly UnsettledCheck[],
-  nowMs: number,
-  failures: number,
-): number | false {
+export function checksEveryMs(checks: readonly UnsettledCheck[], nowMs: number): number | false {
   const { young, minute, tenMinutes, old, needsPerson } = EVERY_MS.check
   const waits = checks
     .filter(({ state }) => !isSettled(state))
@@ -49,68 +38,45 @@ export function checksEveryMs(
       const steps = [[15_000, young] as const, [60_000, minute] as const, [600_000, tenMinutes] as const]
       return byAge(nowMs - Date.parse(requestedAt), steps, old)
     })
-  return waits.length === 0 ? false : later(Math.min(...waits), failures)
+  return waits.length === 0 ? false : Math.min(...waits)
 }
 
 /** Returns the interval for a list of checks: shorter while one of them is in progress. */
-export function listEveryMs({ moving, failures }: { moving: boolean; failures: number }): number {
-  return later(EVERY_MS.list[moving ? "moving" : "still"], failures)
+export function listEveryMs(moving: boolean): number {
+  return EVERY_MS.list[moving ? "moving" : "still"]
 }
 
 /** For the board; `more` when the last answer could not hold all that changed. */
-export function boardEveryMs({ more, failures }: { more: boolean; failures: number }): number {
-  return more && failures === 0 ? REST_MS : later(EVERY_MS.board.usual, failures)
+export function boardEveryMs(more: boolean): number {
+  return more ? REST_MS : EVERY_MS.board.usual
 }
 
-type SignaturePace = {
+export type SignaturePace = {
   /** How long ago a read of the service was asked for that has no outcome yet; null when none is awaited. */
   askedMsAgo: number | null
   /** The sending has not come to an end. */
   sending: boolean
   /** Completed or rejected: nothing is expected of it any more. */
   over: boolean
-  failures: number
 }
 
 /** For one signature request; false when nothing is to be expected. */
-export function signatureEveryMs({ askedMsAgo, sending, over, failures }: SignaturePace): number | false {
+export function signatureEveryMs({ askedMsAgo, sending, over }: SignaturePace): number | false {
   const { asked, sending: whileSending, open } = EVERY_MS.signature
-  if (askedMsAgo !== null && askedMsAgo < ASKED_FOR_MS) return later(asked, failures)
-  if (sending) return later(whileSending, failures)
-  return over ? false : later(open, failures)
+  if (askedMsAgo !== null && askedMsAgo < ASKED_FOR_MS) return asked
+  if (sending) return whileSending
+  return over ? false : open
 }
 
-type BatchPace = { phase: BatchPhase; more: boolean; failures: number }
-
-/** For one batch; false when all is settled. */
-export function batchEveryMs({ phase, more, failures }: BatchPace): number | false {
+/** For one batch; false when all is settled. `more` when the last answer could not hold all that changed. */
+export function batchEveryMs(phase: BatchPhase, more: boolean): number | false {
   const { moving, still } = EVERY_MS.batch
   if (phase === "settled" && !more) return false
-  if (failures > 0) return later(moving, failures)
   if (more) return REST_MS
   return phase === "moving" ? moving : still
-}
-
-/** Returns the interval for running batches and those that wait for a person: shorter while there is any. */
-export function openBatchesEveryMs(some: boolean, failures: number): number {
-  return later(EVERY_MS.openBatches[some ? "some" : "none"], failures)
-}
-
-/** For notices: sooner while there are some, soonest while somebody waits for something; null before anything was read. */
-export function noticesEveryMs(known: Notices | null, failures: number): number {
-  const { watching, some, none } = EVERY_MS.notices
-  if (known === null) return later(none, failures)
-  if (known.watching.length > 0) return later(watching, failures)
-  return later(countNotices(known.counts) > 0 ? some : none, failures)
 }
 
 /** For the session: in time for its end, `leftMs` from now. */
 export function sessionEveryMs(hidden: boolean, leftMs: number): number {
   return Math.max(500, Math.min(EVERY_MS.session[hidden ? "hidden" : "visible"], leftMs + 500))
-}
-
-/** For something that was begun and is to be read to its end: at once, and ever later while that fails. */
-export function untilDoneEveryMs(isDone: boolean, failures: number): number | false {
-  if (isDone) return false
-  return failures === 0 ? 0 : backOff(1_000, failures, 30_000)
 }

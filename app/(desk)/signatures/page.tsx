@@ -8,7 +8,6 @@ import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import type { Search } from "#lib/http/list-address.ts"
-import { unreadNotices } from "#lib/notices/unread-notices.ts"
 import { savedViews } from "#lib/people/saved-views.ts"
 import { readBoardAddress } from "#lib/signatures/board/board-path.ts"
 import { boardPage, countVisible } from "#lib/signatures/board/read-rows.ts"
@@ -27,11 +26,10 @@ async function SignaturesPage({ searchParams }: { searchParams: Promise<Search> 
   const user = await requireUser("signature.read")
   const address = readBoardAddress(await searchParams)
   const renderedAt = Date.now()
-  const [t, first, total, notices, views] = await Promise.all([
+  const [t, first, total, views] = await Promise.all([
     getTranslations("signatureBoard"),
     boardPage(user, undefined, FIRST_ROWS),
     countVisible(user),
-    unreadNotices(user),
     savedViews(user.id, "signatures"),
   ])
   const maySend = can(user.role, "signature.send")
@@ -52,7 +50,7 @@ async function SignaturesPage({ searchParams }: { searchParams: Promise<Search> 
         }
       />
       <div className="flex flex-col gap-4">
-        <SignaturesPanel first={notices} />
+        <SignaturesPanel />
         <SignatureBoard
           first={first}
           total={total}

@@ -1,5 +1,6 @@
 "use client"
 
+import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useEffect, useState } from "react"
 import type { BatchCommands } from "#components/batches/batch-commands.ts"
@@ -7,24 +8,27 @@ import { BatchFacts } from "#components/batches/batch-facts.tsx"
 import { BatchProgress } from "#components/batches/batch-progress.tsx"
 import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"
 import { SheetLinks } from "#components/export/sheet-links.tsx"
-import { NotConfirmed } from "#components/live/not-confirmed.tsx"
 import { WatchButton } from "#components/notices/watch-button.tsx"
 import { HeldNotice } from "#components/pace/held-notice.tsx"
 import type { LiftCommand } from "#components/pace/lift-command.ts"
+import { type FollowedBatch, followedBatch } from "#components/query/batches.ts"
+import { StaleDataBanner } from "#components/query/stale-data-banner.tsx"
 import { FacetStrip } from "#components/results/facet-strip.tsx"
+import { useFacetWords } from "#components/results/use-facet-words.ts"
 import { Section } from "#components/ui/layout/section.tsx"
+import type { BatchChanges } from "#lib/batches/batch-changes.ts"
+import { phaseOf } from "#lib/batches/batch-phase.ts"
+import type { RowPage } from "#lib/batches/batch-row.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import { BatchRows } from "./batch-rows.tsx"
 import { CommandBar } from "./command-bar.tsx"
 import { CountStrip } from "./count-strip.tsx"
 import { exportQuery, type RowFilter } from "./row-filter.ts"
 import { StatusPanel } from "./status-panel.tsx"
-import { useFacets } from "./use-facets.ts"
-import { type InitialSnapshot, useMonitor } from "./use-monitor.ts"
 import { useProgressAnnouncements } from "./use-progress-announcements.ts"
 
 type BatchMonitorProps = {
-  first: InitialSnapshot
+  first: Omit<BatchChanges, "items" | "more"> & { page: RowPage; nowMs: number }
   commands: BatchCommands
   /** It may be this person who lets it go, where it waits for a second one. */
   mayApprove: boolean
@@ -38,9 +42,12 @@ type BatchMonitorProps = {
 export function BatchMonitor({ first, commands, mayApprove, lift, mayExport }: BatchMonitorProps) {
   const t = useTranslations("batches")
   const [filter, setFilter] = useState<RowFilter | null>(null)
-  const monitor = useMonitor(first)
-  const { batch, again, recent, silentUntil, nowMs } = monitor.seen
-  const facets = useFacets(batch, monitor.seen.facets, filter, setFilter)
+  const wordsOf = useFacetWords()
+  const [{ page, ...rendered }] = useState(first)
+  const [beginning] = useState<FollowedBatch>({ ...rendered, more: false, changed: {}, fresh: new Set() })
+  const { data, failureReason, dataUpdatedAt, refetch } = useQuery(followedBatch(beginning))
+  const { batch, again, recent, silentUntil, nowMs, changed, fresh } = data
+  const facets = data.facets ?? []
   useProgressAnnouncements(batch)
   const [commandsDone, setCommandsDone] = useState(0)
 
@@ -51,12 +58,12 @@ export function BatchMonitor({ first, commands, mayApprove, lift, mayExport }: B
 
   function refresh() {
     setCommandsDone(commandsDone + 1)
-    monitor.refresh()
+    void refetch()
   }
 
   return (
     <div className="flex flex-col gap-4">
-      <NotConfirmed {...monitor} />
+      <StaleDataBanner failureReason={failureReason} dataUpdatedAt={dataUpdatedAt} />
       <StatusPanel
         batch={batch}
         again={again}
@@ -79,13 +86,16 @@ export function BatchMonitor({ first, commands, mayApprove, lift, mayExport }: B
       >
         <BatchProgress batch={batch} recent={recent} nowMs={nowMs} />
         <CountStrip batch={batch} chosen={filter} onChoose={setFilter} />
-        {facets.known.length === 0 ? null : (
+        {facets.length === 0 ? null : (
           <div className="mt-4">
             <FacetStrip
-              facets={facets.known}
+              facets={facets}
               answers={batch.counts.answered}
               chosen={filter?.by === "mark" ? filter.mark : null}
-              onChoose={facets.choose}
+              onChoose={(facet) => {
+                const isChosen = filter?.by === "mark" && filter.mark === facet.mark
+                setFilter(isChosen ? null : { by: "mark", mark: facet.mark, words: wordsOf(facet) })
+              }}
             />
           </div>
         )}
@@ -108,8 +118,12 @@ export function BatchMonitor({ first, commands, mayApprove, lift, mayExport }: B
         }
       >
         <BatchRows
-          batchId={batch.id}
-          store={monitor.store}
+          key={filter === null ? "all" : exportQuery(filter)}
+          batch={batch}
+          first={page}
+          changed={changed}
+          fresh={fresh}
+          isMoving={phaseOf(batch) === "moving"}
           filter={filter}
           onShowAll={() => setFilter(null)}
         />

@@ -1,49 +1,58 @@
 "use client"
 
+import { useQuery } from "@tanstack/react-query"
+import { ChevronLeft, ChevronRight } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { useMemo, useState } from "react"
-import { useStore } from "zustand"
-import { useHydrated } from "#components/live/use-hydrated.ts"
+import { useState } from "react"
+import { useDebounced } from "#components/omnibox/use-debounced.ts"
+import { resultsOfRows, rowsOfBatch } from "#components/query/batches.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { SkeletonRows } from "#components/ui/feedback/skeleton.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
-import type { RowFilter } from "./row-filter.ts"
-import type { RowStore } from "./row-store.ts"
-import { shownRows } from "./shown-rows.ts"
-
-/** Only the browser knows which rows are visible: the page is rendered before the code that computes them. */
-const RowList = lazyView(
-  () => import("./row-list.tsx").then((module) => module.RowList),
-  <SkeletonRows rows={10} />,
-)
+import type { BatchRow, RowPage } from "#lib/batches/batch-row.ts"
+import type { BatchView } from "#lib/batches/read-batch.ts"
+import { exportQuery, type RowFilter } from "./row-filter.ts"
+import { RowLine } from "./row-line.tsx"
 
 type BatchRowsProps = {
-  batchId: string
-  store: RowStore
+  batch: BatchView
+  /** The first rows of all, as the page came with them. */
+  first: RowPage
+  changed: Readonly<Record<number, BatchRow>>
+  fresh: ReadonlySet<number>
+  isMoving: boolean
   filter: RowFilter | null
   onShowAll: () => void
 }
 
-/** Up to this many rows are visible at once: no search is needed. */
+/** Up to this many rows need no search. */
 const FEW_ROWS = 10
 
-/** The rows of a batch, of which only the visible ones are in the page; ten thousand scroll as ten do. */
-export function BatchRows({ batchId, store, filter, onShowAll }: BatchRowsProps) {
+/** The rows of a batch, a page at a time, under a filter and a search that the server answers. What changes is shown in its place: nothing moves. */
+export function BatchRows({ batch, first, changed, fresh, isMoving, filter, onShowAll }: BatchRowsProps) {
   const t = useTranslations("batches.rows")
   const word = useTranslations("ui")
-  const known = useStore(store)
-  const [focused, setFocused] = useState<number | null>(null)
-  const [text, setText] = useState("")
-  // The row that holds the focus stays, even when it no longer matches the filter.
-  const total = known.rows.length
-  const all = useMemo(() => Array.from({ length: total }, (_, place) => place), [total])
-  const isSearched = text.trim() !== ""
-  const narrowed = useMemo(
-    () => shownRows(known.rows, filter, focused, text),
-    [known.rows, filter, focused, text],
-  )
-  const shown = filter === null && !isSearched ? all : narrowed
+  const [typed, setTyped] = useState("")
+  const text = useDebounced(typed.trim())
+  /** The row behind which each page begins, up to the one that is shown. */
+  const [places, setPlaces] = useState<readonly number[]>([0])
+  const after = places.at(-1) ?? 0
+  const asked = { after, filter: filter === null ? "" : exportQuery(filter), text }
+  const isFirst = after === 0 && filter === null && text === ""
+  const { data } = useQuery({
+    ...rowsOfBatch(batch.id, asked, isMoving),
+    ...(isFirst ? { initialData: first, staleTime: Number.POSITIVE_INFINITY } : {}),
+  })
+  const rows = (data?.items ?? []).map((row) => {
+    const newer = changed[row.row]
+    return newer && newer.revision > row.revision ? newer : row
+  })
+  const results = new Map(useQuery(resultsOfRows(batch.id, rows)).data?.map((result) => [result.row, result]))
+
+  function search(next: string) {
+    setTyped(next)
+    setPlaces([0])
+  }
 
   function filterWords(): string {
     if (filter?.by === "mark") return filter.words
@@ -51,27 +60,36 @@ export function BatchRows({ batchId, store, filter, onShowAll }: BatchRowsProps)
     return filter === null ? "" : word(`state.${filter.state}`)
   }
 
-  function showAll() {
-    setText("")
-    onShowAll()
+  function countWords(): string {
+    const [from, to] = [rows[0]?.row ?? 0, rows.at(-1)?.row ?? 0]
+    if (filter === null && text === "")
+      return rows.length === batch.rows
+        ? t("all", { total: batch.rows })
+        : t("part", { from, to, total: batch.rows })
+    const more = data?.nextRow === null && places.length === 1 ? "no" : "yes"
+    return filter === null
+      ? t("found", { count: rows.length, more })
+      : t("narrowed", { count: rows.length, more, state: filterWords() })
   }
 
   return (
     <>
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b px-4 py-1.5 text-ink-2 text-sm">
-        <p aria-live={isSearched ? "polite" : undefined}>
-          {filter === null
-            ? t(isSearched ? "found" : "all", { count: shown.length, total })
-            : t("narrowed", { count: shown.length, total, state: filterWords() })}{" "}
-          {known.read < total ? <span>{t("reading", { read: known.read })}</span> : null}
-        </p>
+        <p aria-live={text === "" ? undefined : "polite"}>{data ? countWords() : null}</p>
         <div className="flex min-w-0 items-center gap-2">
-          {filter === null && !isSearched ? null : (
-            <Button size="sm" variant="quiet" onClick={showAll}>
+          {filter === null && typed === "" ? null : (
+            <Button
+              size="sm"
+              variant="quiet"
+              onClick={() => {
+                search("")
+                onShowAll()
+              }}
+            >
               {t("showAll")}
             </Button>
           )}
-          {total > FEW_ROWS ? (
+          {batch.rows > FEW_ROWS ? (
             <div className="w-52 max-w-full" data-screen-only>
               <TextInput
                 type="search"
@@ -79,19 +97,87 @@ export function BatchRows({ batchId, store, filter, onShowAll }: BatchRowsProps)
                 spellCheck={false}
                 aria-label={t("find")}
                 placeholder={t("find")}
-                value={text}
+                value={typed}
                 maxLength={100}
-                onChange={({ target }) => setText(target.value)}
+                onChange={({ target }) => search(target.value)}
               />
             </div>
           ) : null}
         </div>
       </div>
-      {useHydrated() ? (
-        <RowList batchId={batchId} known={known} shown={shown} focused={focused} onFocus={setFocused} />
-      ) : (
-        <SkeletonRows rows={10} />
+      {data === undefined ? <SkeletonRows rows={10} /> : null}
+      {data && rows.length === 0 ? <p className="px-4 py-8 text-center text-ink-2">{t("none")}</p> : null}
+      {rows.length === 0 ? null : (
+        <section aria-label={t("title")} data-wide-paper>
+          <Heads />
+          <ol>
+            {rows.map((row) => (
+              <li
+                key={row.row}
+                data-fresh={fresh.has(row.row) || undefined}
+                className="relative border-line border-b last:border-b-0 hover:bg-sunken/60 data-fresh:animate-[tint_5s_ease-in]"
+              >
+                <RowLine row={row} rowResult={results.get(row.row)} />
+              </li>
+            ))}
+          </ol>
+        </section>
       )}
+      <Pages
+        isFirst={places.length === 1}
+        next={data?.nextRow ?? null}
+        onBack={() => setPlaces(places.slice(0, -1))}
+        onNext={(row) => setPlaces([...places, row])}
+      />
     </>
+  )
+}
+
+type PagesProps = {
+  isFirst: boolean
+  /** The last row of this page; null at the end. */
+  next: number | null
+  onBack: () => void
+  onNext: (row: number) => void
+}
+
+function Pages({ isFirst, next, onBack, onNext }: PagesProps) {
+  const t = useTranslations("batches.rows")
+  if (isFirst && next === null) return null
+  return (
+    <nav
+      aria-label={t("pages")}
+      className="flex justify-end gap-2 border-line border-t px-4 py-2"
+      data-screen-only
+    >
+      <Button size="sm" disabled={isFirst} onClick={onBack}>
+        <ChevronLeft className="size-4" aria-hidden="true" />
+        {t("previous")}
+      </Button>
+      <Button size="sm" disabled={next === null} onClick={() => next !== null && onNext(next)}>
+        {t("next")}
+        <ChevronRight className="size-4" aria-hidden="true" />
+      </Button>
+    </nav>
+  )
+}
+
+/** For the eye alone: each line says of itself what it is. */
+function Heads() {
+  const t = useTranslations("batches.rows")
+  const heads = ["number", "identifier", "state", "result", "charge"] as const
+  return (
+    <div
+      aria-hidden="true"
+      className="sticky top-0 z-10 border-line border-b bg-surface max-md:hidden print:static print:block"
+    >
+      <div className="row-line h-8 items-center">
+        {heads.map((head) => (
+          <span key={head} className="caps text-ink-3">
+            {t(`column.${head}`)}
+          </span>
+        ))}
+      </div>
+    </div>
   )
 }

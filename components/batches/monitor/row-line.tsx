@@ -12,32 +12,18 @@ import type { RowResult } from "#lib/batches/batch-results.ts"
 import type { BatchRow } from "#lib/batches/batch-row.ts"
 
 type RowLineProps = {
-  number: number
-  row: BatchRow | undefined
+  row: BatchRow
   /** The summary of its answer, and whom it is about; undefined while that is not read. */
   rowResult: RowResult | undefined
 }
 
 /** One row of a batch: the whole line links to its check. Rendered again when it changed, not whenever the list scrolls. */
-export const RowLine = memo(function RowLine({ number, row, rowResult }: RowLineProps) {
+export const RowLine = memo(function RowLine({ row, rowResult }: RowLineProps) {
   const t = useTranslations("batches")
-  if (!row) {
-    return (
-      <div className="row-line min-h-9 items-center">
-        <span className="text-ink-3">
-          <Quantity value={number} />
-        </span>
-        <span>
-          <Skeleton className="w-40" />
-          <span className="sr-only">{t("rows.notRead")}</span>
-        </span>
-      </div>
-    )
-  }
   return (
     <div className="row-line min-h-9 items-center py-1 max-md:py-2.5">
       <span className="text-ink-3 max-md:order-1 print:order-none">
-        <Quantity value={number} />
+        <Quantity value={row.row} />
       </span>
       <span className="min-w-0 max-md:order-2 print:order-none">
         <Link

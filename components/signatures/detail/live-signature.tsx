@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl"
 import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } from "react"
-import { useLivePage } from "#components/live/use-live.ts"
+import { useRefreshOnChange } from "#components/query/refresh-on-change.ts"
+import { signatureChanges } from "#components/query/signatures.ts"
 import type { RefreshCommand } from "#components/signatures/list/board-commands.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { messageOr } from "#lib/i18n/has-message.ts"
-import { signatureEveryMs } from "#lib/polling/page-intervals.ts"
 import { changedFacts, type Fact } from "#lib/signatures/detail/facts.ts"
 import type { SignatureChanges } from "#lib/signatures/detail/signature-changes.ts"
 
@@ -57,17 +57,14 @@ export function LiveSignature({
     [changed, seen],
   )
   const awaited = asked !== null && asked.before === readingOf(seen) ? asked.at : null
-  useLivePage({
-    drawn: JSON.stringify(seen),
-    read: async (get) => (await (await get(`/api/signatures/${id}/changes`)).json()) as SignatureChanges,
+  useRefreshOnChange({
+    query: signatureChanges(id, () => ({
+      askedMsAgo: awaited === null ? null : Date.now() - awaited,
+      sending,
+      over,
+    })),
+    renderedVersion: JSON.stringify(seen),
     versionOf: JSON.stringify,
-    everyMs: (failures) =>
-      signatureEveryMs({
-        askedMsAgo: awaited === null ? null : Date.now() - awaited,
-        sending,
-        over,
-        failures,
-      }),
   })
   const opened = useRef(false)
   useEffect(() => {

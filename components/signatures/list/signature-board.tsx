@@ -1,15 +1,16 @@
 "use client"
 
+import { useQueryClient } from "@tanstack/react-query"
 import { SearchX, Signature } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useMemo, useState } from "react"
-import { NotConfirmed } from "#components/live/not-confirmed.tsx"
 import { useHydrated } from "#components/live/use-hydrated.ts"
 import { useNow } from "#components/live/use-now.ts"
 import { AlertsButton } from "#components/notices/alerts-button.tsx"
 import { setAlerts, useAlerts } from "#components/notices/alerts-setting.ts"
-import { notices } from "#components/notices/store.ts"
 import { SavedViews, type SavedViewsProps } from "#components/preferences/saved-views.tsx"
+import { frameQuery } from "#components/query/frame.ts"
+import { StaleDataBanner } from "#components/query/stale-data-banner.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
@@ -54,11 +55,12 @@ type SignatureBoardProps = BoardAddress & {
 export function SignatureBoard(props: SignatureBoardProps) {
   const { first, total, lane, order, userId, commands, renderedAt } = props
   const t = useTranslations("signatureBoard")
+  const client = useQueryClient()
   const board = useBoard(first, (count) => {
     announce(t("changed", { count }))
-    void notices.read()
+    void client.invalidateQueries(frameQuery)
   })
-  const { rows } = board.known
+  const { rows } = board
   const nowMs = useNow(15_000, renderedAt)
   const [view, setView] = useState<BoardView>({ lane, order, typed: "", atMs: renderedAt })
   const list = useArranged(rows, view, nowMs, board.rest)
@@ -80,7 +82,7 @@ export function SignatureBoard(props: SignatureBoardProps) {
   const news = [...rows.values()].filter(({ revision }) => revision > look.lookedTo).length
   return (
     <div className="flex flex-col gap-4">
-      <NotConfirmed {...board} />
+      <StaleDataBanner {...board} />
       {/* Where nothing is registered, there is nothing to sort out. */}
       {rows.size === 0 && board.rest === "none" ? null : (
         <>
@@ -184,7 +186,7 @@ function Body({ rows, board, nowMs, lookedTo, onShowAll, ...props }: BodyProps) 
   const t = useTranslations("signatureBoard.empty")
   const isHydrated = useHydrated()
   if (!isHydrated || board.rest === "reading") return <SkeletonRows rows={Math.min(10, props.total + 1)} />
-  if (board.known.rows.size === 0) {
+  if (board.rows.size === 0) {
     return (
       <EmptyState icon={Signature} title={t("title")}>
         {t("body")}
@@ -218,7 +220,7 @@ function Body({ rows, board, nowMs, lookedTo, onShowAll, ...props }: BodyProps) 
 /** How many are listed, and honestly how many of all were read. */
 function Progress({ board, shown, total }: { board: Board; shown: number; total: number }) {
   const t = useTranslations("signatureBoard.progress")
-  const read = board.known.rows.size
+  const read = board.rows.size
   if (board.rest === "none" && read === 0) return null
   if (board.rest === "none") return <p className="text-ink-2 text-sm">{t("shown", { shown, total: read })}</p>
   return (

@@ -1,5 +1,6 @@
 import "server-only"
 import type { BatchView } from "#lib/batches/read-batch.ts"
+import type { RowsWanted } from "#lib/batches/rows-wanted.ts"
 import { serviceMessage } from "#lib/checks/answers/service-message.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
 import { csvSheet } from "#lib/export/csv-sheet.ts"
@@ -8,7 +9,7 @@ import { inputFields } from "#lib/operations/registry.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { type AnswerFields, cellOf, NOTHING, onOneLine } from "./answer-cells.ts"
 import { exportedAnswer } from "./exported-answer.ts"
-import { answerColumns, type ExportedRow, exportedRows, type RowsWanted } from "./exported-rows.ts"
+import { answerColumns, type ExportedRow, exportedRows } from "./exported-rows.ts"
 
 /** The fields beyond the last column of their own share it. */
 const MORE = "answer_more"

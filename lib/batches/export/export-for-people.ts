@@ -1,6 +1,7 @@
 import "server-only"
 import { getTranslations } from "next-intl/server"
 import type { BatchView } from "#lib/batches/read-batch.ts"
+import type { RowsWanted } from "#lib/batches/rows-wanted.ts"
 import { sourceColumnsOf, sourceRowsOf } from "#lib/batches/source-table.ts"
 import { resultColumns } from "#lib/checks/results/result-columns.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
@@ -18,7 +19,7 @@ import { namesOfNameless } from "#lib/reports/report-names.ts"
 import { localTime } from "#lib/time/local-time.ts"
 import type { AnswerFields } from "./answer-cells.ts"
 import { exportedAnswer } from "./exported-answer.ts"
-import { answerColumns, type ExportedRow, exportedRows, type RowsWanted } from "./exported-rows.ts"
+import { answerColumns, type ExportedRow, exportedRows } from "./exported-rows.ts"
 import { valueCell } from "./people-cells.ts"
 
 type Row = ExportedRow & { fields: AnswerFields | null; own: SourceRow | undefined; names: readonly string[] }

@@ -1,14 +1,12 @@
 import "server-only"
-import { and, asc, eq, exists, gt, inArray, isNull, ne, or, type SQL } from "drizzle-orm"
-import * as z from "zod/mini"
+import { and, asc, eq, gt, inArray } from "drizzle-orm"
+import { isWanted, type RowsWanted } from "#lib/batches/rows-wanted.ts"
 import { isAboutUnusual } from "#lib/checks/answers/about-unusual.ts"
-import { MARK } from "#lib/checks/results/facets.ts"
 import { storedLine } from "#lib/checks/results/stored-line.ts"
 import { ANSWER, ANSWER_BYTES, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
 import { db, type Reading } from "#lib/db/client.ts"
 import { groupsToRead } from "#lib/db/groups-to-read.ts"
-import { checkMarks, checks } from "#lib/db/schema/checks.ts"
-import { CHECK_STATES } from "#lib/domain/check-states.ts"
+import { checks } from "#lib/db/schema/checks.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { exportedAnswer } from "./exported-answer.ts"
 
@@ -20,14 +18,6 @@ const MAX_ANSWER_COLUMNS = 1_000
 
 /** A row of a batch with its question, answer and result, as an export reads it. */
 export type ExportedRow = ReturnType<typeof opened>
-
-/** Which rows of a batch are exported, as its page filters them: in a state with what was asked for, with such a result, with an answer that says this. */
-export const rowsWanted = {
-  state: z.optional(z.enum(CHECK_STATES)),
-  result: z.optional(z.enum(["nothing", "unread"])),
-  mark: z.optional(z.string().check(z.regex(MARK))),
-}
-export type RowsWanted = z.output<z.ZodMiniObject<typeof rowsWanted>>
 
 /** The fields that any of these answers has, in the order in which they are met. */
 export async function answerColumns(batchId: string, wanted: RowsWanted): Promise<string[]> {
@@ -83,32 +73,9 @@ function sizesBehind(on: Reading, batchId: string, after: number, wanted: RowsWa
   return on
     .select({ id: checks.id, row: checks.batchRow, bytes: ANSWER_BYTES })
     .from(checks)
-    .where(and(eq(checks.batchId, batchId), gt(checks.batchRow, after), isWanted(on, wanted)))
+    .where(and(eq(checks.batchId, batchId), gt(checks.batchRow, after), isWanted(wanted)))
     .orderBy(asc(checks.batchRow))
     .limit(SIZES_AT_ONCE)
-}
-
-/** The same rows that the page shows under the filter: answers without a record are apart from those with one. */
-function isWanted(on: Reading, { state, result, mark }: RowsWanted): SQL | undefined {
-  const says =
-    mark === undefined
-      ? undefined
-      : exists(
-          on
-            .select({ id: checkMarks.checkId })
-            .from(checkMarks)
-            .where(and(eq(checkMarks.checkId, checks.id), eq(checkMarks.mark, Buffer.from(mark, "hex")))),
-        )
-  const hasRecord = or(
-    ne(checks.state, "answered"),
-    isNull(checks.resultKind),
-    eq(checks.resultKind, "record"),
-  )
-  return and(
-    says,
-    state && and(eq(checks.state, state), hasRecord),
-    result && and(eq(checks.state, "answered"), eq(checks.resultKind, result)),
-  )
 }
 
 function storedRowsOf(on: Reading, ids: string[]) {

@@ -9,6 +9,7 @@ import type { KnownFile } from "#lib/reports/known-file.ts"
 import type { NamesFound } from "#lib/search/search-names.ts"
 import type { AskedBefore } from "#lib/subjects/asked-before.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
+import { openCountsAnswer } from "./batch-answers.ts"
 import { facetCount, instant, operation, result, resultKind, state, whole } from "./check-answers.ts"
 
 const SUBJECT_KINDS = ["dni", "ce", "passport", "ruc", "plate", "vin", "document", "signature"] as const
@@ -106,7 +107,12 @@ export const totpOfferAnswer: z.ZodMiniType<TotpOffer> = z.object({
   secret: z.string(),
   picture: z.object({ size: whole, path: z.string() }),
 })
-export const sessionAnswer = z.object({ user: z.uuid(), seconds: z.number() })
+export const sessionAnswer = z.object({
+  user: z.uuid(),
+  seconds: z.number(),
+  notices: noticesAnswer,
+  open: z.nullable(openCountsAnswer),
+})
 export const messagesAnswer = z.record(z.string(), z.unknown())
 
 export const keysAnswer: z.ZodMiniType<PublicKeys> = z.object({

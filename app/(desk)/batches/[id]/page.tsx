@@ -11,6 +11,7 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { holdOf, recentlyEnded } from "#lib/batches/batch-changes.ts"
+import { SHOWN_ROWS } from "#lib/batches/batch-row.ts"
 import { type BatchView, batchById } from "#lib/batches/read-batch.ts"
 import { batchRows } from "#lib/batches/read-rows.ts"
 import { countToAskAgain } from "#lib/batches/rerun-batch.ts"
@@ -23,9 +24,6 @@ import { reveal } from "../../reveal-actions.ts"
 import { pause, rerun, resume, withdraw } from "./actions.ts"
 
 type PageProps = { params: Promise<{ id: string }> }
-
-/** As many rows as come with the page itself; the rest follows. */
-const FIRST_ROWS = 200
 
 const batchOf = cache(async (id: string): Promise<BatchView> => {
   const user = await requireUser("batch.run")
@@ -45,7 +43,7 @@ async function BatchPage({ params }: PageProps) {
   const batch = await batchOf((await params).id)
   const [t, page, recent, again, silentUntil, facets] = await Promise.all([
     getTranslations(),
-    batchRows(batch.id, 0, FIRST_ROWS, user),
+    batchRows(batch.id, { after: 0, limit: SHOWN_ROWS }, user),
     recentlyEnded(batch),
     countToAskAgain(batch),
     holdOf(batch),
@@ -71,7 +69,7 @@ async function BatchPage({ params }: PageProps) {
         <BatchMonitor
           first={{
             batch,
-            items: page.items,
+            page,
             again,
             recent,
             silentUntil,

@@ -1,11 +1,11 @@
 "use client"
 
+import { useQuery } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
 import { useEffect } from "react"
-import { watch } from "#components/live/watch.ts"
+import { followedCheck } from "#components/query/checks.ts"
 import { builder, changeDraft } from "#components/signatures/new/builder-store.ts"
 import { type Submitted, submittedAs } from "#components/signatures/new/draft/draft.ts"
-import type { CheckView } from "#lib/checks/present-check.ts"
 import { IN_PROGRESS, isSettled } from "#lib/domain/check-states.ts"
 import { listEveryMs } from "#lib/polling/page-intervals.ts"
 import { resetAfterwards } from "./send-draft.ts"
@@ -18,23 +18,17 @@ import { resetAfterwards } from "./send-draft.ts"
 export function useSubmittedState({ checkId, requestId, state }: Submitted): void {
   const router = useRouter()
   const isMoving = IN_PROGRESS.includes(state)
-  const isOver = isSettled(state)
+  const { data: check } = useQuery({
+    ...followedCheck({ id: checkId, state, requestedAt: "" }),
+    enabled: !isSettled(state),
+    refetchInterval: isMoving && listEveryMs(true),
+  })
   useEffect(() => {
-    if (isOver) return
-    const { poll, stop } = watch({
-      read: async (get) => (await (await get(`/api/checks/${checkId}`)).json()) as CheckView,
-      everyMs: (failures) => isMoving && listEveryMs({ moving: true, failures }),
-      onRead(check) {
-        if (builder().draft.submitted?.checkId !== checkId) return
-        if (isMoving && check.state === "answered" && requestId) {
-          stop()
-          router.push(`/signatures/${requestId}`)
-          return resetAfterwards()
-        }
-        if (check.state !== state) changeDraft({ submitted: submittedAs(check, requestId) })
-      },
-    })
-    if (!isMoving) void poll()
-    return stop
-  }, [checkId, requestId, state, isMoving, isOver, router])
+    if (!check || builder().draft.submitted?.checkId !== checkId) return
+    if (isMoving && check.state === "answered" && requestId) {
+      router.push(`/signatures/${requestId}`)
+      return resetAfterwards()
+    }
+    if (check.state !== state) changeDraft({ submitted: submittedAs(check, requestId) })
+  }, [check, checkId, requestId, state, isMoving, router])
 }
