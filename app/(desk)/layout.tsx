@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { OwnOrigins } from "#components/answers/own-origins.tsx"
 import { OpenBatchesMark } from "#components/batches/open-batches-mark.tsx"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
+import { TasksMark } from "#components/monitor/tasks-mark.tsx"
 import { NewestNotice, NoticesDock } from "#components/notices/dock.tsx"
 import { LazyAnnouncer } from "#components/notices/lazy-announcer.tsx"
 import { SignaturesMark } from "#components/notices/signatures-mark.tsx"
@@ -44,6 +45,7 @@ async function DeskLayout({ children }: { children: ReactNode }) {
             notices={<NoticesDock />}
             newest={<NewestNotice />}
             marks={{
+              monitor: open ? <TasksMark /> : null,
               batches: open ? <OpenBatchesMark /> : null,
               unknown: open ? <UnresolvedMark /> : null,
               signatures: <SignaturesMark />,

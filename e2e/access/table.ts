@@ -225,6 +225,7 @@ export const ROUTES: Record<string, RouteRow> = {
     200,
     { also: ["check.read"] },
   ),
+  "GET /api/monitor": plain("check.read", "/api/monitor"),
   "GET /api/notices": { ...plain("desk.enter", "/api/notices"), sessionOnly: true },
   "POST /api/notices": { ...posted("desk.enter", "/api/notices", { thing: "check" }), sessionOnly: true },
   "PUT /api/notices/watch": {
@@ -391,6 +392,7 @@ export const PAGES: Record<string, PageRow> = {
   "/subjects/[id]/erase": pageOf("data.erase", "subject", "subject", (id) => `/subjects/${id}/erase`),
   "/subjects/[id]/print": pageOf("dossier.read", "subject", "subject", (id) => `/subjects/${id}/print`),
   "/unknown": page("check.resume", "/unknown"),
+  "/monitor": page("check.read", "/monitor"),
 }
 
 export type ActionRow = {

@@ -136,6 +136,7 @@ test("opening pages asks the service nothing, whatever one opens and however oft
     "/signatures",
     "/signatures/new",
     "/unknown",
+    "/monitor",
     `/api/checks/${check.id}`,
     "/api/checks?limit=10",
   ]

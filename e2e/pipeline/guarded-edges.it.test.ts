@@ -202,6 +202,7 @@ test.each(["constructor", "__proto__", "toString", "hasOwnProperty"])(
       "/subjects",
       "/batches",
       "/unknown",
+      "/monitor",
     ]) {
       const headers = { cookie: `${cookies()}; locale=${name}; theme=${name}` }
       const response = await stranger(`${page}?${query}`, { headers })

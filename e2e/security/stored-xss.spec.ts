@@ -247,6 +247,7 @@ test(`${SCRIPT_PAYLOADS.length} texts that would run are texts on every page tha
     "/ledger",
     "/subjects",
     "/unknown",
+    "/monitor",
     "/reports/review",
     "/signatures/signers",
     `/checks/${earlier}/constancia`,

@@ -1,5 +1,6 @@
 import "server-only"
 import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm"
+import { countTasks } from "#lib/checks/lists/count-tasks.ts"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import { type Viewer, visibleOperations, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
@@ -48,18 +49,19 @@ export async function openBatches(operations: readonly CheckOperation[]): Promis
   }))
 }
 
-/** The number of batches that send by themselves and of those that wait for a person; besides, of unknown outcomes that somebody has to settle. */
-export type OpenBatchCounts = { running: number; halted: number; unknown: number }
+/** The number of batches that send by themselves and of those that wait for a person; besides, of unknown outcomes that somebody has to settle, and of queries that the service has not resolved. */
+export type OpenBatchCounts = { running: number; halted: number; unknown: number; tasks: number }
 
 /** Returns the counts of the open batches that the frame of every page shows to this viewer. */
 export async function openCounts(viewer: Viewer): Promise<OpenBatchCounts> {
-  const [open, [unknown]] = await Promise.all([
+  const [open, tasks, [unknown]] = await Promise.all([
     openBatches(visibleOperations(viewer.role)),
+    countTasks(viewer),
     db()
       .select({ count: count() })
       .from(checks)
       .where(and(withinScope(visibleTo(viewer)), eq(checks.state, "unknown"))),
   ])
   const numberOf = (state: BatchState) => open.filter((batch) => batch.state === state).length
-  return { running: numberOf("running"), halted: numberOf("halted"), unknown: unknown?.count ?? 0 }
+  return { running: numberOf("running"), halted: numberOf("halted"), unknown: unknown?.count ?? 0, tasks: tasks.all }
 }

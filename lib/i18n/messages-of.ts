@@ -19,6 +19,7 @@ const FEATURES = Object.keys({
   home: true,
   interface: true,
   matches: true,
+  monitor: true,
   "new-batch": true,
   operations: true,
   people: true,

@@ -13,6 +13,7 @@ import type help from "#messages/es/help.json"
 import type home from "#messages/es/home.json"
 import type interfaceWords from "#messages/es/interface.json"
 import type matches from "#messages/es/matches.json"
+import type monitor from "#messages/es/monitor.json"
 import type newBatch from "#messages/es/new-batch.json"
 import type operations from "#messages/es/operations.json"
 import type people from "#messages/es/people.json"
@@ -40,6 +41,7 @@ export interface MessageFiles {
   home: typeof home
   interface: typeof interfaceWords
   matches: typeof matches
+  monitor: typeof monitor
   "new-batch": typeof newBatch
   operations: typeof operations
   people: typeof people
@@ -69,6 +71,7 @@ interface AllMessages
     Words<"home">,
     Words<"interface">,
     Words<"matches">,
+    Words<"monitor">,
     Words<"new-batch">,
     Words<"operations">,
     Words<"people">,

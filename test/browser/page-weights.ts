@@ -61,6 +61,7 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
     "/subjects/[id]/erase": `/subjects/${check.subjectId}/erase`,
     "/subjects/[id]/print": `/subjects/${check.subjectId}/print`,
     "/unknown": "/unknown",
+    "/monitor": "/monitor",
     "/verify": "/verify",
   }
 }

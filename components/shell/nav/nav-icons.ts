@@ -1,4 +1,5 @@
 import {
+  Activity,
   Barcode,
   Building2,
   Car,
@@ -42,6 +43,7 @@ const QUESTION_ICON: Record<QuestionIcon, LucideIcon> = {
 
 const PLACE_ICON: Record<PlaceKey, LucideIcon> = {
   home: House,
+  monitor: Activity,
   history: History,
   signatures: Signature,
   reports: FileLock2,

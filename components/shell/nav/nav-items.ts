@@ -6,6 +6,7 @@ import type { OperationSlug } from "#lib/operations/registry.ts"
 /** A place that is no question. */
 export type PlaceKey =
   | "home"
+  | "monitor"
   | "history"
   | "signatures"
   | "batches"
@@ -32,7 +33,13 @@ function questionsOf(group: QuestionGroup): NavGroup {
 
 /** The map of the desk: work in progress and the history first, then the questions, by task. A place is listed for those who may go there. */
 const GROUPS: readonly NavGroup[] = [
-  { key: null, items: [{ key: "home", href: "/", permission: "aml.read" }] },
+  {
+    key: null,
+    items: [
+      { key: "home", href: "/", permission: "aml.read" },
+      { key: "monitor", href: "/monitor", permission: "check.read" },
+    ],
+  },
   // Users who may read AML reports alone find them in the history, which lists the checks that the role may see, and their PDFs in the tray.
   {
     key: "records",

@@ -2,15 +2,17 @@ import * as z from "zod/mini"
 import type { BatchChanges } from "#lib/batches/batch-changes.ts"
 import type { RowResult } from "#lib/batches/batch-results.ts"
 import type { BatchRow, RowPage } from "#lib/batches/batch-row.ts"
-import type { OpenBatchCounts } from "#lib/batches/open-batches.ts"
+import type { OpenBatch, OpenBatchCounts } from "#lib/batches/open-batches.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { BATCH_STATES, HALT_REASONS } from "#lib/domain/batch-states.ts"
 import { RESULT_KINDS } from "#lib/domain/results.ts"
+import type { TasksInProgress } from "#lib/monitoring/tasks-in-progress.ts"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import {
   charge,
   facetCount,
   instant,
+  listedCheck,
   person,
   problemCode,
   result,
@@ -82,4 +84,29 @@ export const openCountsAnswer: z.ZodMiniType<OpenBatchCounts> = z.object({
   running: whole,
   halted: whole,
   unknown: whole,
+  tasks: whole,
+})
+
+const openBatch: z.ZodMiniType<OpenBatch> = z.object({
+  id: z.uuid(),
+  operation: z.enum(OPERATION_SLUGS),
+  name: z.string(),
+  state: z.enum(BATCH_STATES),
+  haltReason: z.nullable(z.enum(HALT_REASONS)),
+  rows: whole,
+  left: whole,
+})
+
+export const tasksAnswer: z.ZodMiniType<TasksInProgress> = z.object({
+  items: z.array(
+    z.extend(listedCheck, {
+      remoteState: z.nullable(z.string()),
+      polledAt: z.nullable(instant),
+      pollFailures: whole,
+    }),
+  ),
+  mine: whole,
+  all: whole,
+  batches: z.array(openBatch),
+  nowMs: z.number(),
 })

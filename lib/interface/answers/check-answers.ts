@@ -139,7 +139,8 @@ const WHOLE = {
   pollAt: z.nullable(instant),
 }
 
-const summary: z.ZodMiniType<ListedCheck> = z.object({ ...SUMMARY, covered: z.boolean() })
+/** A check of a list. */
+export const listedCheck = z.object({ ...SUMMARY, covered: z.boolean() })
 
 /** A check of any operation, with its answer. */
 export const checkAnswer: z.ZodMiniType<CheckView> = z.object(WHOLE)
@@ -152,7 +153,7 @@ export const checkAnswerOf = (record: z.ZodMiniType) =>
 export const sentAnswer = z.object({ signatureId: z.uuid(), ...WHOLE })
 
 export const checkPage: z.ZodMiniType<CheckPage> = z.object({
-  items: z.array(summary),
+  items: z.array(listedCheck as z.ZodMiniType<ListedCheck>),
   nextCursor: z.nullable(z.uuid()),
   revision: whole,
 })
