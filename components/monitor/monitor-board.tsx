@@ -23,7 +23,7 @@ import { TaskTable } from "./task-table.tsx"
 /** Every query that is not over, followed until it is; what ended stays, with its result, until it is put away or leaves by itself. Nothing moves the focus. */
 export function MonitorBoard({ whose }: { whose: Whose }) {
   const t = useTranslations("monitor")
-  const { data, dataUpdatedAt, failureReason } = useQuery(tasksQuery(whose))
+  const { data, dataUpdatedAt, ...read } = useQuery(tasksQuery(whose))
   const [putAwayAt, setPutAwayAt] = useState("")
   const [operation, setOperation] = useState<FollowedTask["operation"] | null>(null)
   useEndsAnnounced(data?.items)
@@ -58,7 +58,7 @@ export function MonitorBoard({ whose }: { whose: Whose }) {
         }
       />
       <div className="flex flex-col gap-3">
-        <StaleDataBanner failureReason={failureReason} dataUpdatedAt={dataUpdatedAt} />
+        <StaleDataBanner {...read} dataUpdatedAt={dataUpdatedAt} />
         <RunningBatches batches={data.batches} />
         {followed.length === 0 ? (
           <div className="sheet">

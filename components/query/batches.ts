@@ -100,6 +100,10 @@ export const resultsOfRows = (id: string, rows: readonly BatchRow[]) => {
       const { items } = await api<{ items: RowResult[] }>(`/api/batches/${id}/results?rows=${numbers}`, {
         signal,
       })
+      const came = new Set(items.map(({ row }) => row))
+      // Read again, but as seldom as after any failure.
+      if (answered.some(({ row }) => !came.has(row)))
+        throw new Error("results that were asked for are missing")
       return items
     },
     enabled: answered.length > 0,

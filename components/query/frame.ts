@@ -1,4 +1,10 @@
-import { mutationOptions, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
+import {
+  focusManager,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+} from "@tanstack/react-query"
 import type { OpenBatchCounts } from "#lib/batches/open-batches.ts"
 import type { NoticeKind, Thing, ThingRef } from "#lib/domain/notice-kinds.ts"
 import type { Notices } from "#lib/notices/notice.ts"
@@ -41,7 +47,7 @@ export const frameQuery = queryOptions({
   refetchIntervalInBackground: true,
   refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
     sessionEveryMs(
-      document.visibilityState === "hidden",
+      !focusManager.isFocused(),
       dataUpdatedAt + (data?.seconds ?? Number.POSITIVE_INFINITY) * 1_000 - Date.now(),
     ),
 })

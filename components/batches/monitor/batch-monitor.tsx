@@ -45,7 +45,7 @@ export function BatchMonitor({ first, commands, mayApprove, lift, mayExport }: B
   const wordsOf = useFacetWords()
   const [{ page, ...rendered }] = useState(first)
   const [beginning] = useState<FollowedBatch>({ ...rendered, more: false, changed: {}, fresh: new Set() })
-  const { data, failureReason, dataUpdatedAt, refetch } = useQuery(followedBatch(beginning))
+  const { data, failureReason, fetchStatus, dataUpdatedAt, refetch } = useQuery(followedBatch(beginning))
   const { batch, again, recent, silentUntil, nowMs, changed, fresh } = data
   const facets = data.facets ?? []
   useProgressAnnouncements(batch)
@@ -63,7 +63,7 @@ export function BatchMonitor({ first, commands, mayApprove, lift, mayExport }: B
 
   return (
     <div className="flex flex-col gap-4">
-      <StaleDataBanner failureReason={failureReason} dataUpdatedAt={dataUpdatedAt} />
+      <StaleDataBanner {...{ failureReason, fetchStatus, dataUpdatedAt }} />
       <StatusPanel
         batch={batch}
         again={again}

@@ -1,6 +1,6 @@
 "use client"
 
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { type FetchStatus, useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react"
 import { boardChanges, olderRequests } from "#components/query/signatures.ts"
 import type { BoardPage, BoardRow } from "#lib/signatures/board/board-row.ts"
@@ -18,6 +18,8 @@ export type Board = {
   refresh: () => Promise<unknown>
   /** Why the last read failed, also while it is repeated; null while reads succeed. */
   failureReason: Error | null
+  /** Paused: there is no connection to read through. */
+  fetchStatus: FetchStatus
   /** When the board was last confirmed, by the browser's clock. */
   dataUpdatedAt: number
 }
@@ -55,6 +57,7 @@ export function useBoard(rendered: BoardPage, onNews: (count: number) => void): 
     readRest: () => (isFull ? setMost(most + MAX_BY_ITSELF) : void fetchNextPage()),
     refresh: changes.refetch,
     failureReason: changes.failureReason,
+    fetchStatus: changes.fetchStatus,
     dataUpdatedAt: changes.dataUpdatedAt || renderedAt,
   }
 }
