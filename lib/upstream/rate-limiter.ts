@@ -62,7 +62,10 @@ async function takeTurn(slot: KeySlot, maxWaitMs: number): Promise<Place> {
 /** When the last call of a slot left this process, by its own clock. */
 const lastLeft = new Map<KeySlot, number>()
 
-/** Keeps calls that were held up together apart: what leaves at once is what the service refuses. */
+/** What was held up is made good no quicker than by this part of the interval: calls that catch up faster than the service permits are those that it refuses. */
+const CATCH_UP = 0.98
+
+/** Keeps calls that were held up together apart. */
 async function keepApart(slot: KeySlot, intervalMs: number): Promise<void> {
   const now = performance.now()
   const leavesAt = Math.max(now, (lastLeft.get(slot) ?? 0) + intervalMs)
@@ -74,7 +77,7 @@ async function waitFor(slot: KeySlot, { waitMs, intervalMs }: Place, maxWaitMs: 
   if (waitMs > maxWaitMs) return { kind: NOT_SENT_RATE_LIMITED, waitMs: Math.ceil(waitMs) }
   if (intervalMs === 0 && waitMs === 0) return { kind: "granted" }
   await pause(Math.ceil(waitMs))
-  await keepApart(slot, intervalMs * 0.9)
+  await keepApart(slot, intervalMs * CATCH_UP)
   // The slot may have been held meanwhile, which makes the turn void.
   const { heldMs } = await paceOf(slot)
   return heldMs > 0 ? { kind: NOT_SENT_RATE_LIMITED, waitMs: Math.ceil(heldMs) } : { kind: "granted" }
