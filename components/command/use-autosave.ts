@@ -1,23 +1,23 @@
 "use client"
 
 import { useOptimistic, useRef, useTransition } from "react"
+import { useAction } from "#components/query/use-action.ts"
 import type { ActionResult } from "#lib/http/action.ts"
-import { useCommand } from "./use-command.ts"
 
 /**
  * A choice that is saved as soon as it is made: shown optimistically, busy until the page has been refreshed, then as the page has it, so a refusal
- * restores the saved choice. Choices made meanwhile are saved one after the other, in their order; none is dropped. `done` as in `useCommand`.
+ * restores the saved choice. Choices made meanwhile are saved one after the other, in their order; none is dropped.
  */
-export function useAutosave<T>(given: T) {
+export function useAutosave<T, I>(given: T, action: (input: I) => Promise<ActionResult>) {
   const [chosen, show] = useOptimistic(given)
   const [busy, startTransition] = useTransition()
-  const { failure, run } = useCommand()
+  const { failure, run } = useAction(action)
   const saved = useRef<Promise<unknown>>(Promise.resolve())
 
-  function choose(next: T, command: () => Promise<ActionResult>, done: string | null) {
+  function choose(next: T, input: I, done?: string) {
     startTransition(async () => {
       show(next)
-      saved.current = saved.current.then(() => run(command, done))
+      saved.current = saved.current.then(() => run(input, { done }))
       await saved.current
     })
   }

@@ -1,14 +1,14 @@
 "use client"
 
 import { useTranslations } from "next-intl"
+import type { Refusal } from "#components/query/use-action.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
-import type { ActionResult } from "#lib/http/action.ts"
 
 /**
- * A `handleRefusal` of `useCommand` for live pages: somebody else changed the state first, which the page is about to show. The button, and a
+ * An `onRefused` of `useAction` for live pages: somebody else changed the state first, which the page is about to show. The button, and a
  * message beside it, would disappear, so the message is a toast.
  */
-export function useChangedToast(): (refusal: Extract<ActionResult<never>, { ok: false }>) => boolean {
+export function useChangedToast(): (refusal: Refusal) => boolean {
   const t = useTranslations("command.changed")
   return ({ code }) => {
     if (code !== "state_changed") return false
