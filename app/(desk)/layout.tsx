@@ -21,7 +21,6 @@ import { env } from "#lib/env.ts"
 import { unreadNotices } from "#lib/notices/unread-notices.ts"
 import { preferencesOf } from "#lib/people/preferences.ts"
 import { serviceAddresses } from "#lib/upstream/service-addresses.ts"
-import { showNames } from "./preference-actions.ts"
 
 /** The frame of the signed-in desk. Each page still names its own permission: a layout is no guard. */
 async function DeskLayout({ children }: { children: ReactNode }) {
@@ -37,7 +36,7 @@ async function DeskLayout({ children }: { children: ReactNode }) {
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <SessionGate sessionId={user.sessionId} userId={user.id}>
-        <FieldNames shown={fieldNames} command={showNames}>
+        <FieldNames shown={fieldNames}>
           <Frame
             user={{ name, email, role }}
             sandboxMode={env().sandboxMode}

@@ -43,9 +43,6 @@ import { reportPage } from "#lib/reports/list-reports.ts"
 import { countReports } from "#lib/reports/report-counts.ts"
 import { type CivilDay, dayAt } from "#lib/time/zone-day.ts"
 import { type BlockedSlot, blockedSlots } from "#lib/upstream/blocked-slots.ts"
-import { lift } from "./pace-actions.ts"
-import { hideSteps } from "./preference-actions.ts"
-import { reveal } from "./reveal-actions.ts"
 
 const RECENT = 8
 const OWN_DOSSIERS = 12
@@ -110,15 +107,15 @@ async function HomePage({ searchParams }: { searchParams: Promise<Search> }) {
             reviews={reviews}
             contract={contract}
             maySettle={can(user.role, "check.resume")}
-            lift={can(user.role, "pace.lift") ? lift : null}
+            mayLift={can(user.role, "pace.lift")}
           />
-          {steps ? <FirstSteps steps={steps} hide={hideSteps} /> : null}
+          {steps ? <FirstSteps steps={steps} /> : null}
           {dossiers ? <MyDossiers page={dossiers} /> : null}
           {recentReports ? (
             <RecentReports
               {...recentReports}
               mayOpen={can(user.role, "file.read")}
-              reveal={user.masksLists === true ? reveal : null}
+              isMasked={user.masksLists === true}
             />
           ) : (
             <RecentChecks

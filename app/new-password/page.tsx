@@ -6,7 +6,6 @@ import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { EntryStep } from "#components/sign-in/entry-frame.tsx"
 import { currentUser, goToSignIn } from "#lib/auth/current-user.ts"
 import { nextPath } from "#lib/auth/next-path.ts"
-import { changePassword } from "../(desk)/account/actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("newPassword"))("title") }
@@ -22,7 +21,7 @@ async function NewPasswordPage({ searchParams }: { searchParams: Promise<Search>
   if (!user.mustChangePassword) redirect(target)
   return (
     <EntryStep title={t("title")} lead={t("lead")} email={user.email} leave={t("leave")}>
-      <PasswordForm email={user.email} command={changePassword} next={target} />
+      <PasswordForm email={user.email} next={target} />
     </EntryStep>
   )
 }

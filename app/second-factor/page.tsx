@@ -5,7 +5,6 @@ import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { EntryStep } from "#components/sign-in/entry-frame.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { nextPath } from "#lib/auth/next-path.ts"
-import { addMyTotp } from "../(desk)/account/factor-actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("secondFactor"))("title") }
@@ -28,11 +27,7 @@ async function SecondFactorPage({ searchParams }: { searchParams: Promise<Search
       email={user.email}
       leave={t(isMissing ? "leave" : "leaveDone")}
     >
-      <FirstFactor
-        isMissing={isMissing}
-        next={nextPath(typeof next === "string" ? next : undefined)}
-        addTotp={addMyTotp}
-      />
+      <FirstFactor isMissing={isMissing} next={nextPath(typeof next === "string" ? next : undefined)} />
     </EntryStep>
   )
 }

@@ -1,5 +1,4 @@
 import { useTranslations } from "next-intl"
-import type { ComponentProps } from "react"
 import { Section } from "#components/ui/layout/section.tsx"
 import { ALERT_KINDS, type MailKind, PERSONAL_KINDS } from "#lib/domain/alert-kinds.ts"
 import { MyMails } from "./my-mails.tsx"
@@ -9,11 +8,10 @@ type MailSectionProps = {
   choices: readonly { kind: MailKind; on: boolean }[]
   /** This installation sends mail. */
   isSent: boolean
-  command: ComponentProps<typeof MyMails>["command"]
 }
 
 /** Which mails a person gets: of their own things, and, where they may see it, of the desk. */
-export function MailSection({ email, choices, isSent, command }: MailSectionProps) {
+export function MailSection({ email, choices, isSent }: MailSectionProps) {
   const t = useTranslations("alerts.mails")
   const tKind = useTranslations("alerts.kind")
   const stateOf = (kind: MailKind) => choices.find((choice) => choice.kind === kind)
@@ -31,7 +29,7 @@ export function MailSection({ email, choices, isSent, command }: MailSectionProp
       <p className="mb-4 max-w-prose text-ink-2 text-sm">
         {t("about", { email })} {isSent ? null : <span>{t("off")}</span>}
       </p>
-      <MyMails groups={groups} command={command} />
+      <MyMails groups={groups} />
     </Section>
   )
 }

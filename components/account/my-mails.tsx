@@ -5,21 +5,22 @@ import { Failure } from "#components/command/failure.tsx"
 import { useAutosave } from "#components/command/use-autosave.ts"
 import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import type { MailKind } from "#lib/domain/alert-kinds.ts"
-import type { ActionResult } from "#lib/http/action.ts"
+import { chooseMyMails } from "./actions.ts"
 
-/** A kind with its words, and whether this person gets it. */
-export type MailChoice = { kind: MailKind; label: string; on: boolean }
-
-type MyMailsProps = {
-  groups: readonly { title: string; choices: readonly MailChoice[] }[]
-  command: (input: { kinds: MailKind[] }) => Promise<ActionResult>
+type MailGroup = {
+  title: string
+  /** Kinds with their words, and whether this person gets them. */
+  choices: readonly { kind: MailKind; label: string; on: boolean }[]
 }
 
 /** Which mails one gets; each box is kept as it is ticked. */
-export function MyMails({ groups, command }: MyMailsProps) {
+export function MyMails({ groups }: { groups: readonly MailGroup[] }) {
   const t = useTranslations("alerts.mails")
   const given = groups.flatMap(({ choices }) => choices)
-  const { chosen, busy, failure, choose } = useAutosave(given.filter(({ on }) => on).map(({ kind }) => kind))
+  const { chosen, busy, failure, choose } = useAutosave(
+    given.filter(({ on }) => on).map(({ kind }) => kind),
+    chooseMyMails,
+  )
 
   return (
     <div className="flex flex-col gap-4" data-screen-only>
@@ -33,7 +34,7 @@ export function MyMails({ groups, command }: MyMailsProps) {
               checked={chosen.includes(kind)}
               onChange={(event) => {
                 const kinds = event.target.checked ? [...chosen, kind] : chosen.filter((one) => one !== kind)
-                choose(kinds, () => command({ kinds }), t("saved"))
+                choose(kinds, { kinds }, t("saved"))
               }}
             />
           ))}

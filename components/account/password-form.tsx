@@ -1,61 +1,50 @@
 "use client"
 
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { useTranslations } from "next-intl"
 import { useForm } from "react-hook-form"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
+import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import { Field } from "#components/ui/form/field.tsx"
 import { FieldGroup } from "#components/ui/form/field-group.tsx"
-import { fetchAhead, lazyResolver } from "#components/ui/form/lazy-resolver.ts"
 import { PasswordInput } from "#components/ui/form/password-input.tsx"
+import { setServerErrors } from "#components/ui/form/set-server-errors.ts"
 import { useErrorMessages } from "#components/ui/form/use-error-messages.ts"
-import type { ActionResult } from "#lib/http/action.ts"
 import { MIN_PASSWORD } from "#lib/people/password-length.ts"
-import type { PasswordChange } from "#lib/people/person-fields.ts"
-
-const loadRules = async () => (await import("#lib/people/person-fields.ts")).passwordChange
+import { type PasswordChange, passwordChange } from "#lib/people/person-fields.ts"
+import { changePassword } from "./actions.ts"
 
 type PasswordFormProps = {
   email: string
   /** How many tokens for programs live, which end too unless their person keeps them. */
   tokens?: number
-  command: (input: PasswordChange) => Promise<ActionResult>
   /** Where to go on afterwards: this is the password that somebody else gave, and nothing else may be done before. */
   next?: string
 }
 
 /** One's own password: the current one proves who sits there. */
-export function PasswordForm({ email, tokens = 0, command, next }: PasswordFormProps) {
+export function PasswordForm({ email, tokens = 0, next }: PasswordFormProps) {
   const t = useTranslations("account")
   const first = useTranslations("newPassword")
   const wrong = useErrorMessages(useTranslations("people.wrong"))
-  const { busy, failure, run } = useCommand()
-  const { register, handleSubmit, formState, setError, reset } = useForm<PasswordChange>({
-    resolver: lazyResolver(loadRules),
+  const { busy, failure, run } = useAction(changePassword)
+  const form = useForm<PasswordChange>({
+    resolver: standardSchemaResolver(passwordChange),
     defaultValues: { current: "", password: "", revokeTokens: true },
   })
+  const { register, formState } = form
   const { errors } = formState
 
   async function change(input: PasswordChange) {
-    const end = await run(
-      () => command(input),
-      next === undefined ? t("passwordDone") : null,
-      ({ code, fields }) => {
-        const messages = {
-          current: code === "throttled" ? "throttled" : fields?.current?.[0],
-          password: fields?.password?.[0],
-        }
-        for (const field of ["password", "current"] as const) {
-          const message = messages[field]
-          if (message !== undefined) setError(field, { message }, { shouldFocus: true })
-        }
-        return messages.current !== undefined || messages.password !== undefined
-      },
-    )
+    const end = await run(input, {
+      done: next === undefined ? t("passwordDone") : undefined,
+      onRefused: ({ code, fields }) =>
+        setServerErrors(form, code === "throttled" ? { current: ["throttled"] } : fields),
+    })
     if (!end.ok) return
-    if (next === undefined) reset()
+    if (next === undefined) form.reset()
     else location.assign(next)
   }
 
@@ -63,8 +52,7 @@ export function PasswordForm({ email, tokens = 0, command, next }: PasswordFormP
     <form
       method="post"
       noValidate
-      onSubmit={handleSubmit(change)}
-      onFocus={() => fetchAhead(loadRules)}
+      onSubmit={form.handleSubmit(change)}
       className="flex max-w-sm flex-col gap-4"
     >
       {/* For password managers: whose password this is. */}

@@ -1,5 +1,4 @@
 import { useTranslations } from "next-intl"
-import type { ComponentProps } from "react"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { ALERT_CHANNELS, type AlertChannel } from "#lib/domain/alert-kinds.ts"
@@ -11,11 +10,10 @@ export type ConfiguredChannels = { [Way in AlertChannel]: { host: string; from: 
 type ChannelSectionsProps = {
   channels: ConfiguredChannels
   backup: { hours: number | undefined; newest: Date | null }
-  testChannel: ComponentProps<typeof TestChannel>["command"]
 }
 
 /** The channels of alerts, each with its test; and whether the age of backups is watched. */
-export function ChannelSections({ channels, backup, testChannel }: ChannelSectionsProps) {
+export function ChannelSections({ channels, backup }: ChannelSectionsProps) {
   const t = useTranslations("alerts")
   return (
     <div className="grid gap-5 lg:grid-cols-3">
@@ -25,7 +23,7 @@ export function ChannelSections({ channels, backup, testChannel }: ChannelSectio
           <Section
             key={channel}
             title={t(`channel.${channel}`)}
-            actions={set ? <TestChannel channel={channel} command={testChannel} /> : null}
+            actions={set ? <TestChannel channel={channel} /> : null}
           >
             <p className="wrap-anywhere text-ink-2">
               {set ? t(`channelOn.${channel}`, set) : t(`channelOff.${channel}`)}

@@ -1,5 +1,4 @@
 import { useTranslations } from "next-intl"
-import type { ComponentProps } from "react"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { Tone } from "#components/ui/values/tone.ts"
@@ -15,21 +14,19 @@ const TONE: Record<DeliveryState, Tone> = {
   sending: "neutral",
 }
 
-type Command = ComponentProps<typeof SendAgain>["command"]
-
 /** The deliveries of the desk, each with its result and a button to send it once more. */
-export function DeliveryList({ deliveries, again }: { deliveries: readonly DeskDelivery[]; again: Command }) {
+export function DeliveryList({ deliveries }: { deliveries: readonly DeskDelivery[] }) {
   const t = useTranslations("alerts")
   return (
     <ul aria-label={t("deliveries")} className="divide-y divide-line">
       {deliveries.map((delivery) => (
-        <DeliveryRow key={delivery.id} delivery={delivery} again={again} />
+        <DeliveryRow key={delivery.id} delivery={delivery} />
       ))}
     </ul>
   )
 }
 
-function DeliveryRow({ delivery, again }: { delivery: DeskDelivery; again: Command }) {
+function DeliveryRow({ delivery }: { delivery: DeskDelivery }) {
   const t = useTranslations("alerts")
   const failureWords = useFailureWords()
   const { id, event, channel, kind, person, failure, attempts, nextAt, sentAt, createdAt } = delivery
@@ -57,7 +54,7 @@ function DeliveryRow({ delivery, again }: { delivery: DeskDelivery; again: Comma
           ) : null}
         </p>
       </div>
-      {state === "sending" ? null : <SendAgain id={id} command={again} />}
+      {state === "sending" ? null : <SendAgain id={id} />}
     </li>
   )
 }

@@ -38,7 +38,7 @@ export type CheckPageProps = {
   /** Its batch does not send now. */
   hold: BatchHold | null
   /** The end of the hold that this check waits for, and the command that ends it, for who may. */
-  serviceHold: Pick<ComponentProps<typeof HeldNotice>, "until" | "lift">
+  serviceHold: Pick<ComponentProps<typeof HeldNotice>, "until" | "mayLift">
   /** The names in other answers on the same subject, where its own names nobody. */
   names: readonly string[]
   /** Our own part of an AML report's page. */

@@ -9,11 +9,10 @@ import { PrintConstancia } from "./print-constancia.tsx"
 type ConstanciaPageProps = ComponentProps<typeof ConstanciaSheet> & {
   /** The rights of the reader's role. */
   may: { full: boolean; answer: boolean }
-  recordPrint: ComponentProps<typeof PrintConstancia>["record"]
 }
 
 /** The sheet of a check's constancia, with its downloads; printing prints the sheet alone. */
-export function ConstanciaPage({ constancia, keyId, may, recordPrint }: ConstanciaPageProps) {
+export function ConstanciaPage({ constancia, keyId, may }: ConstanciaPageProps) {
   const t = useTranslations("constancia")
   const { id } = constancia.check
   const { asked } = constancia
@@ -45,7 +44,7 @@ export function ConstanciaPage({ constancia, keyId, may, recordPrint }: Constanc
               doneLabel={t("answerDownloaded")}
             />
           ) : null}
-          <PrintConstancia checkId={id} masked={asked.masked} record={recordPrint} />
+          <PrintConstancia checkId={id} masked={asked.masked} />
           {may.full ? (
             <TextLink
               href={`/checks/${id}/constancia${asked.masked ? "" : "?asked=masked"}`}

@@ -3,24 +3,23 @@
 import { Printer } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
+import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import type { ActionResult } from "#lib/http/action.ts"
+import { recordConstanciaPrint } from "./actions.ts"
 
 type PrintConstanciaProps = {
   checkId: string
   /** Whether the question is masked on the sheet. */
   masked: boolean
-  record: (input: { id: string; masked: boolean }) => Promise<ActionResult>
 }
 
 /** Printing a constancia is handing it out: it is recorded first, then the browser's own dialog opens. */
-export function PrintConstancia({ checkId, masked, record }: PrintConstanciaProps) {
+export function PrintConstancia({ checkId, masked }: PrintConstanciaProps) {
   const t = useTranslations("constancia")
-  const { busy, failure, run } = useCommand()
+  const { busy, failure, run } = useAction(recordConstanciaPrint)
 
   async function print() {
-    if ((await run(() => record({ id: checkId, masked }), null)).ok) window.print()
+    if ((await run({ id: checkId, masked })).ok) window.print()
   }
 
   return (

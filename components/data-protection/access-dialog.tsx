@@ -1,7 +1,9 @@
 "use client"
 
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { useTranslations } from "next-intl"
-import { type SyntheticEvent, useId, useState } from "react"
+import { useId } from "react"
+import { Controller, useForm, useWatch } from "react-hook-form"
 import type { useZipDownload } from "#components/export/use-zip-download.ts"
 import { ZipOutcomeNote } from "#components/export/zip-outcome-note.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
@@ -9,9 +11,12 @@ import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import { DateInput } from "#components/ui/form/date-input.tsx"
 import { Field } from "#components/ui/form/field.tsx"
 import { Select } from "#components/ui/form/select.tsx"
+import { setServerErrors } from "#components/ui/form/set-server-errors.ts"
 import { TextInput } from "#components/ui/form/text-input.tsx"
+import { useErrorMessages } from "#components/ui/form/use-error-messages.ts"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import {
+  type AccessRequest,
   ANSWER_DAYS,
   accessRequest,
   answerDueOn,
@@ -28,32 +33,31 @@ type AccessDialogProps = Pick<ReturnType<typeof useZipDownload>, "takeWith" | "b
 /** Who asks for a subject's data, and how that was proved. */
 export function AccessDialog({ takeWith, busy, outcome, open, onClose }: AccessDialogProps) {
   const t = useTranslations("dataProtection.access")
-  const form = useId()
-  const [receivedOn, setReceivedOn] = useState("")
-  const [withReports, setWithReports] = useState(false)
-  const [wrong, setWrong] = useState<{ [field: string]: string }>({})
+  const wrong = useErrorMessages(useTranslations("dataProtection.access.wrong"))
+  const id = useId()
+  const form = useForm<AccessRequest>({
+    resolver: standardSchemaResolver(accessRequest),
+    defaultValues: {
+      number: "",
+      requester: "",
+      relation: RELATIONS[0],
+      proof: IDENTITY_PROOFS[0],
+      receivedOn: "",
+      withReports: false,
+    },
+  })
+  const { register, control, formState } = form
+  const { errors } = formState
+  const { receivedOn, withReports } = useWatch({ control })
 
-  async function make(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function make(asked: AccessRequest) {
     if (busy) return
-    const given = Object.fromEntries(new FormData(event.currentTarget))
-    const asked = accessRequest.safeParse({ ...given, receivedOn, withReports })
-    if (!asked.success) {
-      const found = asked.error.issues.map(({ path, message }) => [String(path[0]), message] as const)
-      setWrong(Object.fromEntries(found.toReversed()))
-      document.getElementById(`field-${found[0]?.[0]}`)?.focus()
-      return
-    }
-    setWrong({})
-    const body = JSON.stringify(asked.data)
-    const isMade = await takeWith({ method: "POST", headers: { "content-type": "application/json" }, body })
+    const isMade = await takeWith({ method: "POST", json: asked }, ({ fields }) =>
+      setServerErrors(form, fields),
+    )
     if (isMade) onClose()
   }
 
-  const wrongOf = (field: string) => {
-    const key = wrong[field]
-    return key === undefined ? undefined : t(`wrong.${key}` as "wrong.requesterMissing")
-  }
   return (
     <Dialog
       open={open}
@@ -63,21 +67,27 @@ export function AccessDialog({ takeWith, busy, outcome, open, onClose }: AccessD
       footer={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" form={form} variant="primary" busy={busy}>
+          <Button type="submit" form={id} variant="primary" busy={busy}>
             {t("make")}
           </Button>
         </>
       }
     >
-      <form id={form} method="post" noValidate onSubmit={make} className="flex flex-col gap-4">
-        <Field name="number" label={t("number")} hint={t("numberHint")} error={wrongOf("number")} required>
-          <TextInput name="number" maxLength={40} autoComplete="off" />
+      <form
+        id={id}
+        method="post"
+        noValidate
+        onSubmit={form.handleSubmit(make)}
+        className="flex flex-col gap-4"
+      >
+        <Field name="number" label={t("number")} hint={t("numberHint")} error={wrong(errors.number)} required>
+          <TextInput {...register("number")} maxLength={40} autoComplete="off" />
         </Field>
-        <Field name="requester" label={t("requester")} error={wrongOf("requester")} required>
-          <TextInput name="requester" maxLength={120} autoComplete="off" />
+        <Field name="requester" label={t("requester")} error={wrong(errors.requester)} required>
+          <TextInput {...register("requester")} maxLength={120} autoComplete="off" />
         </Field>
         <Field name="relation" label={t("relationLabel")} required>
-          <Select name="relation">
+          <Select {...register("relation")}>
             {RELATIONS.map((relation) => (
               <option key={relation} value={relation}>
                 {t(`relation.${relation}`)}
@@ -86,7 +96,7 @@ export function AccessDialog({ takeWith, busy, outcome, open, onClose }: AccessD
           </Select>
         </Field>
         <Field name="proof" label={t("proofLabel")} required>
-          <Select name="proof">
+          <Select {...register("proof")}>
             {IDENTITY_PROOFS.map((proof) => (
               <option key={proof} value={proof}>
                 {t(`proof.${proof}`)}
@@ -99,18 +109,20 @@ export function AccessDialog({ takeWith, busy, outcome, open, onClose }: AccessD
           as="group"
           label={t("receivedOn")}
           hint={
-            isCivilDay(receivedOn) ? t("due", { day: answerDueOn(receivedOn), days: ANSWER_DAYS }) : undefined
+            receivedOn && isCivilDay(receivedOn)
+              ? t("due", { day: answerDueOn(receivedOn), days: ANSWER_DAYS })
+              : undefined
           }
-          error={wrongOf("receivedOn")}
+          error={wrong(errors.receivedOn)}
           required
         >
-          <DateInput value={receivedOn} onChange={setReceivedOn} />
+          <Controller
+            name="receivedOn"
+            control={control}
+            render={({ field: { name: _, ...field } }) => <DateInput {...field} />}
+          />
         </Field>
-        <Checkbox
-          label={t("withReports")}
-          checked={withReports}
-          onChange={(event) => setWithReports(event.target.checked)}
-        />
+        <Checkbox {...register("withReports")} label={t("withReports")} />
         <p className={withReports ? "font-medium text-sm text-warning" : "text-ink-2 text-sm"} role="note">
           {t("withReportsWarning")}
         </p>

@@ -1,80 +1,72 @@
 "use client"
 
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { type SyntheticEvent, useState } from "react"
+import { useForm } from "react-hook-form"
+import * as z from "zod"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
+import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { CONTROL } from "#components/ui/form/control-style.ts"
 import { Field } from "#components/ui/form/field.tsx"
+import { setServerErrors } from "#components/ui/form/set-server-errors.ts"
 import { TextInput } from "#components/ui/form/text-input.tsx"
+import { useErrorMessages } from "#components/ui/form/use-error-messages.ts"
 import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
 import { MAX_NOTE_LETTERS } from "#lib/domain/aml/disposition.ts"
 import { erasurePath } from "#lib/domain/erasures.ts"
-import type { ActionResult } from "#lib/http/action.ts"
+import { erase } from "./actions.ts"
 
-export type EraseCommand = (input: {
-  id: string
-  reason: string
-  typed: string
-}) => Promise<ActionResult<string>>
+/** Messages are keys of `dataProtection.erase`. */
+const eraseFields = z.object({
+  reason: z.string().trim().min(1, "reasonMissing").max(MAX_NOTE_LETTERS),
+  typed: z.string().trim().min(1, "typedMissing"),
+})
 
 /** Asks for a reason, and for the identifier once more; then everything is erased, and cannot be restored. */
-export function EraseForm({ subjectId, command }: { subjectId: string; command: EraseCommand }) {
+export function EraseForm({ subjectId }: { subjectId: string }) {
   const t = useTranslations("dataProtection.erase")
+  const wrong = useErrorMessages(t)
   const router = useRouter()
-  const { busy, failure, run } = useCommand()
-  const [wrong, setWrong] = useState<{ reason?: string; typed?: string }>({})
-  const [isTyped, setIsTyped] = useState(false)
-  useReloadGuard(isTyped)
+  const { busy, failure, run } = useAction(erase)
+  const form = useForm({
+    resolver: standardSchemaResolver(eraseFields),
+    defaultValues: { reason: "", typed: "" },
+  })
+  const { errors, isDirty } = form.formState
+  useReloadGuard(isDirty)
 
-  async function erase(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function submit(given: z.output<typeof eraseFields>) {
     if (busy) return
-    const given = new FormData(event.currentTarget)
-    const text = (name: string) => String(given.get(name) ?? "").trim()
-    const [reason, typed] = [text("reason"), text("typed")]
-    const missing = {
-      ...(reason === "" ? { reason: t("reasonMissing") } : {}),
-      ...(typed === "" ? { typed: t("typedMissing") } : {}),
-    }
-    setWrong(missing)
-    const first = Object.keys(missing)[0]
-    if (first) {
-      document.getElementById(`field-${first}`)?.focus()
-      return
-    }
     const end = await run(
-      () => command({ id: subjectId, reason, typed }),
-      null,
-      ({ fields }) => {
-        if (!fields?.typed) return false
-        setWrong({ typed: t("other") })
-        document.getElementById("field-typed")?.focus()
-        return true
-      },
+      { id: subjectId, ...given },
+      { onRefused: ({ fields }) => setServerErrors(form, fields) },
     )
     if (end.ok) router.push(erasurePath(end.value))
   }
 
   return (
-    <form onSubmit={erase} noValidate className="flex max-w-prose flex-col gap-4" data-screen-only>
-      <Field name="reason" label={t("reason")} hint={t("reasonHint")} error={wrong.reason} required>
+    <form
+      onSubmit={form.handleSubmit(submit)}
+      noValidate
+      className="flex max-w-prose flex-col gap-4"
+      data-screen-only
+    >
+      <Field name="reason" label={t("reason")} hint={t("reasonHint")} error={wrong(errors.reason)} required>
         <textarea
+          {...form.register("reason")}
           id="field-reason"
-          name="reason"
           rows={3}
           maxLength={MAX_NOTE_LETTERS}
-          onInput={({ currentTarget }) => setIsTyped(currentTarget.value !== "")}
-          aria-invalid={wrong.reason ? true : undefined}
-          aria-describedby={cx(wrong.reason && "field-reason-error", "field-reason-hint")}
+          aria-invalid={errors.reason ? true : undefined}
+          aria-describedby={cx(errors.reason && "field-reason-error", "field-reason-hint")}
           className={cx(CONTROL, "h-auto py-1.5")}
         />
       </Field>
-      <Field name="typed" label={t("typed")} hint={t("typedHint")} error={wrong.typed} required>
-        <TextInput identifier name="typed" />
+      <Field name="typed" label={t("typed")} hint={t("typedHint")} error={wrong(errors.typed)} required>
+        <TextInput {...form.register("typed")} identifier />
       </Field>
       <span>
         <Button type="submit" variant="danger" busy={busy}>

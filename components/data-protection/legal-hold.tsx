@@ -4,30 +4,24 @@ import { useTranslations } from "next-intl"
 import { useRef, useState } from "react"
 import { NoteForm } from "#components/aml/review/note-form.tsx"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
+import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { LegalHold } from "#lib/data-protection/legal-hold.ts"
-import type { ActionResult } from "#lib/http/action.ts"
-
-/** To hold everything about a subject, and to lift that; each with its reason. */
-export type HoldCommands = {
-  hold: (input: { id: string; reason: string }) => Promise<ActionResult>
-  lift: (input: { id: string; reason: string }) => Promise<ActionResult>
-}
+import { lift, hold as place } from "./actions.ts"
 
 type LegalHoldProps = {
   subjectId: string
   /** The hold in force; its reason is empty for who may not lift it. */
   hold: LegalHold | null
-  /** Without them it is only shown. */
-  commands: HoldCommands | null
+  /** Else it is only shown. */
+  mayChange: boolean
 }
 
 /** Whether everything about this subject is held, why, and the forms that change that. */
-export function LegalHoldPanel({ subjectId, hold, commands }: LegalHoldProps) {
+export function LegalHoldPanel({ subjectId, hold, mayChange }: LegalHoldProps) {
   const t = useTranslations("dataProtection.hold")
-  const { busy, failure, run } = useCommand()
+  const { busy, failure, run } = useAction(hold ? lift : place)
   const [open, setOpen] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
   const act = hold ? "lift" : "place"
@@ -39,11 +33,7 @@ export function LegalHoldPanel({ subjectId, hold, commands }: LegalHoldProps) {
   }
 
   async function save(reason: string) {
-    const input = { id: subjectId, reason }
-    const end = await run(
-      () => (hold ? commands?.lift(input) : commands?.hold(input)) ?? Promise.reject(new Error("no command")),
-      t(hold ? "lifted" : "placed"),
-    )
+    const end = await run({ id: subjectId, reason }, { done: t(hold ? "lifted" : "placed") })
     if (end.ok) close()
     return end.ok
   }
@@ -61,14 +51,14 @@ export function LegalHoldPanel({ subjectId, hold, commands }: LegalHoldProps) {
       ) : (
         <p className="text-ink-2">{t("none")}</p>
       )}
-      {commands && !open ? (
+      {mayChange && !open ? (
         <span data-screen-only>
           <Button size="sm" onClick={() => setOpen(true)}>
             {t(act)}
           </Button>
         </span>
       ) : null}
-      {commands && open ? (
+      {mayChange && open ? (
         <NoteForm
           name="legal-hold"
           label={t(hold ? "liftReason" : "reason")}

@@ -1,5 +1,4 @@
 import { useTranslations } from "next-intl"
-import type { ComponentProps } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/form/field.tsx"
 import { Select } from "#components/ui/form/select.tsx"
@@ -22,14 +21,10 @@ export type LookedAt = {
   oldest: string | null
 }
 
-type RetentionListProps = {
-  periods: readonly RetentionPeriod[]
-  lookedAt: LookedAt | null
-  command: ComponentProps<typeof SetRetention>["command"]
-}
+type RetentionListProps = { periods: readonly RetentionPeriod[]; lookedAt: LookedAt | null }
 
 /** How long each kind of record is stored; a period is set only after a preview of its deletions. */
-export function RetentionList({ periods, lookedAt, command }: RetentionListProps) {
+export function RetentionList({ periods, lookedAt }: RetentionListProps) {
   const t = useTranslations("dataProtection.retention")
   return (
     <Section title={t("title")}>
@@ -54,7 +49,7 @@ export function RetentionList({ periods, lookedAt, command }: RetentionListProps
                     </span>
                   ) : null}
                 </p>
-                <SetRetention kind={kind} days={lookedAt.days} command={command} />
+                <SetRetention kind={kind} days={lookedAt.days} />
               </div>
             ) : null}
           </li>

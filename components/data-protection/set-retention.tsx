@@ -3,25 +3,19 @@
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
+import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import type { RetainedKind, RetentionDays } from "#lib/domain/retention.ts"
-import type { ActionResult } from "#lib/http/action.ts"
-
-type SetRetentionProps = {
-  kind: RetainedKind
-  days: RetentionDays | null
-  command: (input: { kind: RetainedKind; days: RetentionDays | null }) => Promise<ActionResult>
-}
+import { changeRetention } from "./actions.ts"
 
 /** Sets the period that was previewed. */
-export function SetRetention({ kind, days, command }: SetRetentionProps) {
+export function SetRetention({ kind, days }: { kind: RetainedKind; days: RetentionDays | null }) {
   const t = useTranslations("dataProtection.retention")
   const router = useRouter()
-  const { busy, failure, run } = useCommand()
+  const { busy, failure, run } = useAction(changeRetention)
 
   async function save() {
-    const end = await run(() => command({ kind, days }), t("saved"))
+    const end = await run({ kind, days }, { done: t("saved") })
     if (end.ok) router.replace("/admin/data")
   }
 

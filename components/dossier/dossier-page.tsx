@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import type { ComponentProps } from "react"
 import { AccessButton } from "#components/data-protection/access-button.tsx"
-import { type HoldCommands, LegalHoldPanel } from "#components/data-protection/legal-hold.tsx"
+import { LegalHoldPanel } from "#components/data-protection/legal-hold.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
@@ -42,7 +42,7 @@ type DossierPageProps = {
   may: { write: boolean; ask: boolean; export: boolean; audit: boolean; access: boolean; erase: boolean }
   commands: DossierCommands
   /** Whether everything about the subject is held; `commands` for who may change that. */
-  protection: { hold: LegalHold | null; holdCommands: HoldCommands | null }
+  protection: { hold: LegalHold | null; mayHold: boolean }
   /** Where changes of its checks are learned of, and the revision that the page was rendered at. */
   watch: { path: string; revision: number }
 }
@@ -136,13 +136,9 @@ export function DossierPage({
               <AccessButton subjectId={subject.id} />
             </Section>
           ) : null}
-          {protection.hold || protection.holdCommands ? (
+          {protection.hold || protection.mayHold ? (
             <Section title={t("hold")} screenOnly={protection.hold === null}>
-              <LegalHoldPanel
-                subjectId={subject.id}
-                hold={protection.hold}
-                commands={protection.holdCommands}
-              />
+              <LegalHoldPanel subjectId={subject.id} hold={protection.hold} mayChange={protection.mayHold} />
             </Section>
           ) : null}
           <Related alike={dossier.alike} named={dossier.named} />

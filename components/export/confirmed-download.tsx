@@ -30,7 +30,7 @@ export function ConfirmedDownload({ href, className, label, children }: Confirme
       return
     }
     const { title, detail, requestId } = taking.problem
-    const reference = requestId === undefined ? "" : ` ${tc("reference", { requestId })}`
+    const reference = requestId === null ? "" : ` ${tc("reference", { requestId })}`
     toast({ tone: "danger", title, body: `${detail}${reference}` })
   }
 

@@ -1,7 +1,12 @@
 "use client"
 
 import { useState } from "react"
-import { type DownloadFailure, useFileDownload } from "#components/checks/use-file-download.ts"
+import {
+  type DownloadFailure,
+  type OnRefused,
+  useFileDownload,
+} from "#components/checks/use-file-download.ts"
+import type { ApiRequest } from "#components/query/http.ts"
 import { loadCode } from "#components/ui/feedback/load-code.ts"
 import type { ZipOmission } from "./zip-omissions.ts"
 
@@ -12,14 +17,14 @@ export type ZipOutcome = {
 }
 
 /** Downloads a ZIP of ours; the omissions in its manifest are shown on the page, too. */
-export function useZipDownload(path: string, init?: RequestInit) {
-  const { handWith, busy, failure } = useFileDownload(path, init)
+export function useZipDownload(path: string, request: ApiRequest = {}) {
+  const { handWith, busy, failure } = useFileDownload(path)
   const [omissions, setOmissions] = useState<ZipOutcome["omissions"]>()
 
   /** Resolves to whether the file came. */
-  async function takeWith(own: RequestInit = {}): Promise<boolean> {
+  async function takeWith(own: ApiRequest, onRefused?: OnRefused): Promise<boolean> {
     setOmissions(undefined)
-    const file = await handWith(own)
+    const file = await handWith(own, onRefused)
     if (file === null) return false
     // Loaded when it is first needed: the pages with such a button are heavy enough.
     const code = await loadCode(() => import("./zip-omissions.ts"))
@@ -28,5 +33,10 @@ export function useZipDownload(path: string, init?: RequestInit) {
     return true
   }
 
-  return { take: () => takeWith(init), takeWith, busy, outcome: { failure, omissions } satisfies ZipOutcome }
+  return {
+    take: () => takeWith(request),
+    takeWith,
+    busy,
+    outcome: { failure, omissions } satisfies ZipOutcome,
+  }
 }

@@ -4,19 +4,11 @@ import { useTranslations } from "next-intl"
 import { ConfirmCommand } from "#components/command/confirm-command.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import type { ListedFactor } from "#lib/factors/list-factors.ts"
-import type { ActionResult } from "#lib/http/action.ts"
+import { makeMyRecoveryCodes, removeMyFactor } from "./actions.ts"
 import { OneTimeCodes } from "./one-time-codes.tsx"
-import { type AddPasskey, PasskeySetup } from "./passkey-setup.tsx"
+import { PasskeySetup } from "./passkey-setup.tsx"
 import { RenameForm } from "./rename-form.tsx"
-import { type AddTotp, TotpSetup } from "./totp-setup.tsx"
-
-export type FactorCommands = {
-  addTotp: AddTotp
-  addPasskey: AddPasskey
-  rename: (input: { factor: string; name: string }) => Promise<ActionResult>
-  remove: (input: { factor: string }) => Promise<ActionResult>
-  makeCodes: (input: Record<string, never>) => Promise<ActionResult<string[]>>
-}
+import { TotpSetup } from "./totp-setup.tsx"
 
 /** Which dialog is open; `made`: recovery codes that were just made. */
 export type Open =
@@ -27,31 +19,30 @@ export type Open =
 type FactorDialogsProps = {
   open: Open
   isLast: boolean
-  commands: FactorCommands
   onMade: (codes: readonly string[] | null) => void
   onClose: () => void
 }
 
 /** Everything that one does with one's second factors. */
-export function FactorDialogs({ open, isLast, commands, onMade, onClose }: FactorDialogsProps) {
+export function FactorDialogs({ open, isLast, onMade, onClose }: FactorDialogsProps) {
   const t = useTranslations("factors")
   switch (open.what) {
     case "totp":
       return (
         <Dialog open onClose={onClose} title={t("addTotp")}>
-          <TotpSetup add={commands.addTotp} onAdded={onMade} />
+          <TotpSetup onAdded={onMade} />
         </Dialog>
       )
     case "passkey":
       return (
         <Dialog open onClose={onClose} title={t("addPasskey")}>
-          <PasskeySetup add={commands.addPasskey} onAdded={onMade} />
+          <PasskeySetup onAdded={onMade} />
         </Dialog>
       )
     case "rename":
       return (
         <Dialog open onClose={onClose} title={t("rename")}>
-          <RenameForm factor={open.factor} rename={commands.rename} onDone={onClose} />
+          <RenameForm factor={open.factor} onDone={onClose} />
         </Dialog>
       )
     case "remove":
@@ -61,7 +52,8 @@ export function FactorDialogs({ open, isLast, commands, onMade, onClose }: Facto
           title={t("removeTitle", { name: open.factor.name })}
           confirm={t("remove")}
           danger
-          command={() => commands.remove({ factor: open.factor.id })}
+          action={removeMyFactor}
+          input={{ factor: open.factor.id }}
           done={t("removed")}
           onClose={onClose}
         >
@@ -74,8 +66,8 @@ export function FactorDialogs({ open, isLast, commands, onMade, onClose }: Facto
           open
           title={t("makeCodesTitle")}
           confirm={t("makeCodes")}
-          command={() => commands.makeCodes({})}
-          done={null}
+          action={makeMyRecoveryCodes}
+          input={{}}
           onDone={onMade}
           onClose={onClose}
         >

@@ -5,7 +5,6 @@ import { useState } from "react"
 import { buttonStyle } from "#components/ui/controls/button-style.ts"
 import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { OneTimeCodes } from "./one-time-codes.tsx"
-import type { AddTotp } from "./totp-setup.tsx"
 
 const TotpSetup = lazyView(() => import("./totp-setup.tsx").then((module) => module.TotpSetup))
 
@@ -13,17 +12,16 @@ type FirstFactorProps = {
   /** There is none yet, and there has to be. */
   isMissing: boolean
   next: string
-  addTotp: AddTotp
 }
 
 /** The factor that a role asks for: added here, with its recovery codes, and then on to where the person wanted to go. */
-export function FirstFactor({ isMissing, next, addTotp }: FirstFactorProps) {
+export function FirstFactor({ isMissing, next }: FirstFactorProps) {
   const t = useTranslations("secondFactor")
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (
     <>
       {isMissing ? (
-        <TotpSetup add={addTotp} onAdded={setCodes} />
+        <TotpSetup onAdded={setCodes} />
       ) : (
         <a href={next} className={buttonStyle("primary", "md", "self-start")}>
           {t("continue")}

@@ -10,7 +10,7 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ListedFactor, ListedFactors } from "#lib/factors/list-factors.ts"
-import type { FactorCommands, Open } from "./factor-dialogs.tsx"
+import type { Open } from "./factor-dialogs.tsx"
 
 /** Fetched when they are first wanted, with their words and the rules that they check by. */
 const DIALOGS = lazyPart("components/factors/factor-dialogs.tsx", () =>
@@ -22,11 +22,10 @@ type MyFactorsProps = {
   /** They come in by their organisation's provider, which asks for a second step by itself. */
   byProvider: boolean
   renderedAt: number
-  commands: FactorCommands
 }
 
 /** One's own second factors: added, named, removed; and the recovery codes. */
-export function MyFactors({ listed, byProvider, renderedAt, commands }: MyFactorsProps) {
+export function MyFactors({ listed, byProvider, renderedAt }: MyFactorsProps) {
   const t = useTranslations("factors")
   const [open, setOpen] = useState<Open | null>(null)
   const { factors, codesLeft } = listed
@@ -71,7 +70,6 @@ export function MyFactors({ listed, byProvider, renderedAt, commands }: MyFactor
           props={{
             open,
             isLast: factors.length === 1,
-            commands,
             onMade: (made) => setOpen(made === null ? null : { what: "made", codes: made }),
             onClose: () => setOpen(null),
           }}

@@ -6,28 +6,25 @@ import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { useForm } from "react-hook-form"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
-import { callConfirmed } from "#components/confirmation/call-confirmed.ts"
+import { ApiError, api } from "#components/query/http.ts"
+import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { BusyFields } from "#components/ui/form/busy-fields.tsx"
 import { Field } from "#components/ui/form/field.tsx"
+import { setServerErrors } from "#components/ui/form/set-server-errors.ts"
 import { TextInput } from "#components/ui/form/text-input.tsx"
 import { useErrorMessages } from "#components/ui/form/use-error-messages.ts"
 import { factorName, type NewPasskeyInput } from "#lib/factors/factor-fields.ts"
-import type { ActionResult } from "#lib/http/action.ts"
-
-export type AddPasskey = (input: NewPasskeyInput) => Promise<ActionResult<{ codes: string[] | null }>>
-
-type PasskeySetupProps = { add: AddPasskey; onAdded: (codes: string[] | null) => void }
+import { addMyPasskey } from "./actions.ts"
 
 /** A passkey: the device asks its person, and answers for them. */
-export function PasskeySetup({ add, onAdded }: PasskeySetupProps) {
+export function PasskeySetup({ onAdded }: { onAdded: (codes: string[] | null) => void }) {
   const t = useTranslations("factors.passkey")
   const common = useTranslations("factors")
   const wrong = useErrorMessages(useTranslations("factors.wrong"))
-  const { busy, failure, run } = useCommand()
+  const { busy, failure, run } = useAction(addMyPasskey)
   const [isAsking, setIsAsking] = useState(false)
-  const { register, handleSubmit, formState, setError } = useForm<{ name: string }>({
+  const form = useForm<{ name: string }>({
     resolver: standardSchemaResolver(factorName),
     defaultValues: { name: t("usualName") },
   })
@@ -36,31 +33,23 @@ export function PasskeySetup({ add, onAdded }: PasskeySetupProps) {
     setIsAsking(true)
     const response = await madeHere()
     setIsAsking(false)
-    if (typeof response === "string") return setError("name", { message: response })
-    const end = await run(
-      () => add({ name, response }),
-      null,
-      ({ fields }) => {
-        const message = fields?.name?.[0]
-        if (message !== undefined) setError("name", { message })
-        return message !== undefined
-      },
-    )
+    if (typeof response === "string") return form.setError("name", { message: response })
+    const end = await run({ name, response }, { onRefused: ({ fields }) => setServerErrors(form, fields) })
     if (end.ok) onAdded(end.value.codes)
   }
 
   return (
-    <form method="post" noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
+    <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-4">
       <BusyFields busy={busy}>
         <p className="text-ink-2">{t("about")}</p>
         <Field
           name="name"
           label={common("name")}
           hint={common("nameHint")}
-          error={wrong(formState.errors.name)}
+          error={wrong(form.formState.errors.name)}
           required
         >
-          <TextInput {...register("name")} autoComplete="off" />
+          <TextInput {...form.register("name")} autoComplete="off" />
         </Field>
       </BusyFields>
       <Failure text={failure} />
@@ -76,16 +65,10 @@ type NotMade = "passkeyNotMade" | "passkeyAtAddress"
 /** Why not, when the device made none: its user declined, it knows the account already, or none works in this browser or at this address. */
 async function madeHere(): Promise<NewPasskeyInput["response"] | NotMade> {
   try {
-    const answer = await callConfirmed("/api/factors/passkey", {
+    const optionsJSON = await api<PublicKeyCredentialCreationOptionsJSON>("/api/factors/passkey", {
       method: "POST",
-      headers: { "content-type": "application/json" },
-      body: "{}",
+      json: {},
     })
-    if (!answer.ok) {
-      const { code }: { code?: string } = await answer.json()
-      return code === "passkey_at_address" ? "passkeyAtAddress" : "passkeyNotMade"
-    }
-    const optionsJSON = (await answer.json()) as PublicKeyCredentialCreationOptionsJSON
     const made = await startRegistration({ optionsJSON })
     const { clientDataJSON, attestationObject, transports } = made.response
     return {
@@ -95,7 +78,8 @@ async function madeHere(): Promise<NewPasskeyInput["response"] | NotMade> {
       response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
       clientExtensionResults: {},
     }
-  } catch {
-    return "passkeyNotMade"
+  } catch (error) {
+    const isAtAddress = error instanceof ApiError && error.code === "passkey_at_address"
+    return isAtAddress ? "passkeyAtAddress" : "passkeyNotMade"
   }
 }

@@ -5,22 +5,21 @@ import { useTranslations } from "next-intl"
 import { useEffect, useState } from "react"
 import { useForm } from "react-hook-form"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
-import { callConfirmed } from "#components/confirmation/call-confirmed.ts"
+import { api } from "#components/query/http.ts"
+import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
 import { BusyFields } from "#components/ui/form/busy-fields.tsx"
 import { Field } from "#components/ui/form/field.tsx"
+import { setServerErrors } from "#components/ui/form/set-server-errors.ts"
 import { TextInput } from "#components/ui/form/text-input.tsx"
 import { useErrorMessages } from "#components/ui/form/use-error-messages.ts"
 import type { TotpOffer } from "#lib/factors/add-totp.ts"
 import { type NewTotpInput, newTotpInput } from "#lib/factors/factor-fields.ts"
-import type { ActionResult } from "#lib/http/action.ts"
+import { addMyTotp } from "./actions.ts"
 
-export type AddTotp = (input: NewTotpInput) => Promise<ActionResult<{ codes: string[] | null }>>
-
-type TotpSetupProps = { add: AddTotp; onAdded: (codes: string[] | null) => void }
+type TotpSetupProps = { onAdded: (codes: string[] | null) => void }
 
 /** An authenticator app: the picture that it reads, and its first code as the proof that it did. */
 export function TotpSetup(props: TotpSetupProps) {
@@ -29,7 +28,10 @@ export function TotpSetup(props: TotpSetupProps) {
 
   useEffect(() => {
     const left = new AbortController()
-    void askOffer(left.signal).then((asked) => left.signal.aborted || setOffer(asked ?? "none"))
+    api<TotpOffer>("/api/factors/totp", { method: "POST", json: {}, signal: left.signal }).then(
+      setOffer,
+      () => left.signal.aborted || setOffer("none"),
+    )
     return () => left.abort()
   }, [])
 
@@ -38,44 +40,28 @@ export function TotpSetup(props: TotpSetupProps) {
   return <OfferedTotp {...props} offer={offer} />
 }
 
-async function askOffer(signal: AbortSignal): Promise<TotpOffer | null> {
-  const response = await callConfirmed("/api/factors/totp", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: "{}",
-    signal,
-  }).catch(() => null)
-  return response?.ok ? ((await response.json()) as TotpOffer) : null
-}
-
-function OfferedTotp({ add, onAdded, offer }: TotpSetupProps & { offer: TotpOffer }) {
+function OfferedTotp({ onAdded, offer }: TotpSetupProps & { offer: TotpOffer }) {
   const t = useTranslations("factors.totp")
   const common = useTranslations("factors")
   const wrong = useErrorMessages(useTranslations("factors.wrong"))
-  const { busy, failure, run } = useCommand()
-  const { register, handleSubmit, formState, setError } = useForm<NewTotpInput>({
+  const { busy, failure, run } = useAction(addMyTotp)
+  const form = useForm<NewTotpInput>({
     resolver: standardSchemaResolver(newTotpInput),
     defaultValues: { offer: offer.offer, name: t("usualName"), code: "" },
   })
+  const { register, formState } = form
   const { errors } = formState
 
   async function submit(input: NewTotpInput) {
-    const end = await run(
-      () => add(input),
-      null,
-      ({ code, fields }) => {
-        const message = code === "throttled" ? "throttled" : fields?.code?.[0]
-        if (message !== undefined) setError("code", { message }, { shouldFocus: true })
-        const named = fields?.name?.[0]
-        if (named !== undefined) setError("name", { message: named })
-        return message !== undefined || named !== undefined
-      },
-    )
+    const end = await run(input, {
+      onRefused: ({ code, fields }) =>
+        setServerErrors(form, code === "throttled" ? { code: ["throttled"] } : fields),
+    })
     if (end.ok) onAdded(end.value.codes)
   }
 
   return (
-    <form method="post" noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
+    <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-4">
       <BusyFields busy={busy}>
         <p className="text-ink-2">{t("scan")}</p>
         <OfferQrCode picture={offer.picture} label={t("picture")} />

@@ -84,8 +84,7 @@ function TakeReports({ ids }: { ids: readonly string[] }) {
   const t = useTranslations("history.chosen")
   const { take, busy, outcome } = useZipDownload("/api/files/zip", {
     method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ checks: ids }),
+    json: { checks: ids },
   })
   return (
     <>

@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck, UserCheck } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { NOTICE_LANE, NOTICE_STYLE } from "#components/notices/notice-style.ts"
-import type { LiftCommand } from "#components/pace/lift-command.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -38,13 +37,13 @@ type AttentionProps = {
   contract: number
   /** The reader may settle unknown outcomes. */
   maySettle: boolean
-  /** Ends a hold that the service asked for; null for who may not. */
-  lift: LiftCommand | null
+  /** The reader may end a hold that the service asked for. */
+  mayLift: boolean
 }
 
 /** Transitions that wait for a person, obstacles to asking, and work in flight; each leads to its page. */
 export function Attention(props: AttentionProps) {
-  const { unsettled, unrecognised, slots, batches, notices, reports, reviews, contract, maySettle, lift } =
+  const { unsettled, unrecognised, slots, batches, notices, reports, reviews, contract, maySettle, mayLift } =
     props
   const t = useTranslations("home.attention")
   const unknown = unsettled.find(({ state }) => state === "unknown")
@@ -97,7 +96,7 @@ export function Attention(props: AttentionProps) {
           </AttentionLine>
         ) : null}
         {slots.map((blocked) => (
-          <SlotLines key={blocked.slot} blocked={blocked} lift={lift} />
+          <SlotLines key={blocked.slot} blocked={blocked} mayLift={mayLift} />
         ))}
         <ReportLines reports={reports} />
         <BatchLines batches={stopped} />

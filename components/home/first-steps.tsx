@@ -3,12 +3,10 @@ import { useTranslations } from "next-intl"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { FirstStep } from "#lib/home/first-steps.ts"
-import { HideSteps, type HideStepsCommand } from "./hide-steps.tsx"
-
-type FirstStepsProps = { steps: readonly FirstStep[]; hide: HideStepsCommand }
+import { HideSteps } from "./hide-steps.tsx"
 
 /** The first steps of a new user, each ticked once it was done; gone once all are done or the user hides them. */
-export function FirstSteps({ steps, hide }: FirstStepsProps) {
+export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   const t = useTranslations("home.steps")
   const done = steps.filter(({ isDone }) => isDone).length
   if (done === steps.length) return null
@@ -19,7 +17,7 @@ export function FirstSteps({ steps, hide }: FirstStepsProps) {
         aside={
           <span className="text-ink-2 text-sm tabular-nums">{t("done", { done, of: steps.length })}</span>
         }
-        actions={<HideSteps hide={hide} />}
+        actions={<HideSteps />}
         flush
       >
         <ul aria-label={t("title")} className="divide-y divide-line">

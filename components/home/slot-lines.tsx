@@ -1,19 +1,12 @@
 import { useTranslations } from "next-intl"
-import type { LiftCommand } from "#components/pace/lift-command.ts"
 import { LiftHold } from "#components/pace/lift-hold.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import type { BlockedSlot } from "#lib/upstream/blocked-slots.ts"
 import { AttentionLine, Since } from "./attention-line.tsx"
 
-type SlotLinesProps = {
-  blocked: BlockedSlot
-  /** Ends a hold that the service asked for; null for who may not. */
-  lift: LiftCommand | null
-}
-
 /** The reason why one of the service's keys cannot be used: refused, quota used up, or on hold. */
-export function SlotLines({ blocked, lift }: SlotLinesProps) {
+export function SlotLines({ blocked, mayLift }: { blocked: BlockedSlot; mayLift: boolean }) {
   const t = useTranslations("home.attention")
   const { slot, keyRefusedAt, quotaEmptyAt, heldUntil } = blocked
   const name = t(`slot.${slot}`)
@@ -36,9 +29,9 @@ export function SlotLines({ blocked, lift }: SlotLinesProps) {
           state="waiting"
           href={waiting}
           title={t.rich("held", { slot: name, time: () => <Timestamp value={heldUntil} /> })}
-          beside={lift ? <LiftHold slot={slot} lift={lift} /> : null}
+          beside={mayLift ? <LiftHold slot={slot} /> : null}
         >
-          {t("heldBody")} {lift ? null : <span>{t("heldWho")}</span>}
+          {t("heldBody")} {mayLift ? null : <span>{t("heldWho")}</span>}
         </AttentionLine>
       ) : null}
     </>

@@ -1,50 +1,59 @@
 "use client"
 
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { useTranslations } from "next-intl"
-import { type SyntheticEvent, useState } from "react"
+import { useForm, useWatch } from "react-hook-form"
+import * as z from "zod"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
+import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/form/field.tsx"
+import { setServerErrors } from "#components/ui/form/set-server-errors.ts"
 import { TextInput } from "#components/ui/form/text-input.tsx"
 import { readDayLimit } from "#lib/domain/day-limits.ts"
-import type { ActionResult } from "#lib/http/action.ts"
+import { setLimit } from "./actions.ts"
 
-type LimitFormProps = {
-  person: { id: string; name: string; limit: number | null }
-  setLimit: (input: { id: string; limit: number | null }) => Promise<ActionResult>
-}
+const limitFields = z.object({ limit: z.string().refine((text) => readDayLimit(text) !== undefined) })
+
+type LimitFormProps = { person: { id: string; name: string; limit: number | null } }
 
 /** How many questions with a cost somebody may ask a day. */
-export function LimitForm({ person: { id, name, limit }, setLimit }: LimitFormProps) {
+export function LimitForm({ person: { id, name, limit } }: LimitFormProps) {
   const t = useTranslations("limits")
-  const [text, setText] = useState(limit === null ? "" : String(limit))
-  const [isShown, setShown] = useState(false)
-  const { busy, failure, run } = useCommand()
-  const typed = readDayLimit(text)
+  const { busy, failure, run } = useAction(setLimit)
+  const form = useForm({
+    resolver: standardSchemaResolver(limitFields),
+    defaultValues: { limit: limit === null ? "" : String(limit) },
+  })
+  const typed = readDayLimit(useWatch({ control: form.control, name: "limit" }))
 
-  async function save(event: SyntheticEvent) {
-    event.preventDefault()
-    setShown(true)
-    if (typed === undefined || busy) return
-    await run(() => setLimit({ id, limit: typed }), t("done", { name }))
+  async function save({ limit: text }: z.output<typeof limitFields>) {
+    if (busy) return
+    await run(
+      { id, limit: readDayLimit(text) ?? null },
+      { done: t("done", { name }), onRefused: ({ fields }) => setServerErrors(form, fields) },
+    )
   }
 
   return (
-    <form onSubmit={save} noValidate className="flex flex-wrap items-start gap-2" data-screen-only>
+    <form
+      onSubmit={form.handleSubmit(save)}
+      noValidate
+      className="flex flex-wrap items-start gap-2"
+      data-screen-only
+    >
       <Field
         name="limit"
         id={`limit-${id}`}
         label={t.rich("limitOf", { name: () => <span className="sr-only"> {name}</span> })}
-        error={isShown && typed === undefined ? t("wrong") : undefined}
+        error={form.formState.errors.limit ? t("wrong") : undefined}
         className="w-32"
       >
         <TextInput
+          {...form.register("limit")}
           inputMode="numeric"
           autoComplete="off"
           placeholder={t("none")}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
         />
       </Field>
       <Button type="submit" busy={busy} disabled={typed === limit} className="mt-6.5">

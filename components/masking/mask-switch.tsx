@@ -3,20 +3,19 @@
 import { useTranslations } from "next-intl"
 import { Failure } from "#components/command/failure.tsx"
 import { useAutosave } from "#components/command/use-autosave.ts"
+import { maskLists } from "#components/preferences/actions.ts"
 import { Checkbox } from "#components/ui/form/checkbox.tsx"
-import type { ActionResult } from "#lib/http/action.ts"
 
 type MaskSwitchProps = {
   masked: boolean
   /** The rule of their role masks them: there is nothing to choose. */
   byRole: boolean
-  command: (choice: { masked: boolean }) => Promise<ActionResult>
 }
 
 /** Whether identifiers are masked in this person's lists; saved as soon as it is chosen. */
-export function MaskSwitch({ masked, byRole, command }: MaskSwitchProps) {
+export function MaskSwitch({ masked, byRole }: MaskSwitchProps) {
   const t = useTranslations("masking")
-  const { chosen, busy, failure, choose } = useAutosave(masked)
+  const { chosen, busy, failure, choose } = useAutosave(masked, maskLists)
 
   return (
     <>
@@ -28,7 +27,7 @@ export function MaskSwitch({ masked, byRole, command }: MaskSwitchProps) {
         aria-busy={busy}
         onChange={(event) => {
           const next = event.target.checked
-          choose(next, () => command({ masked: next }), null)
+          choose(next, { masked: next })
         }}
       />
       <Failure text={failure} />

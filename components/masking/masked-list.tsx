@@ -4,16 +4,13 @@ import { Eye, EyeOff } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { createContext, type ReactNode, use, useState } from "react"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
+import { useAction } from "#components/query/use-action.ts"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
-import type { ActionResult } from "#lib/http/action.ts"
 import { spellUnseen } from "#lib/text/unseen.ts"
+import { reveal as revealIdentifiers } from "./actions.ts"
 import { RevealButton } from "./reveal-button.tsx"
-
-/** Reveals the identifiers of checks, by the ids of these; each leaves a row in the log. */
-export type RevealCommand = (input: { ids: string[] }) => Promise<ActionResult<Record<string, string>>>
 
 type Masking = {
   /** The revealed identifiers by the id of their check; gone with the page. */
@@ -25,16 +22,15 @@ type Masking = {
 
 const MaskContext = createContext<Masking | null>(null)
 
-/** Wraps a list with masked identifiers and holds the revealed ones, in this page only. `command` null: nothing is masked. */
-export function MaskedList({ command, children }: { command: RevealCommand | null; children: ReactNode }) {
+/** Wraps a list with masked identifiers and holds the revealed ones, in this page only. */
+export function MaskedList({ isMasked, children }: { isMasked: boolean; children: ReactNode }) {
   const t = useTranslations("masking")
   const [shown, setShown] = useState<Readonly<Record<string, string>>>({})
-  const { busy, failure, run } = useCommand()
-  if (command === null) return children
+  const { busy, failure, run } = useAction(revealIdentifiers)
+  if (!isMasked) return children
 
   async function reveal(ids: readonly string[]) {
-    if (command === null) return
-    const end = await run(() => command({ ids: [...ids] }), null)
+    const end = await run({ ids: [...ids] })
     if (!end.ok) return
     setShown((before) => ({ ...before, ...end.value }))
     announce(t("revealed", { count: Object.keys(end.value).length }))

@@ -3,19 +3,27 @@
 import { useTranslations } from "next-intl"
 import { flushSync } from "react-dom"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
+import { useAction } from "#components/query/use-action.ts"
 import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
-import type { LiftHoldProps } from "./lift-command.ts"
+import type { KeySlot } from "#lib/domain/key-slots.ts"
+import { lift } from "./actions.ts"
+
+/** The props of the button that ends a hold, and of its confirmation. */
+export type LiftHoldProps = {
+  slot: KeySlot
+  /** Called when it was done, to move the focus, since the button goes; by default it goes to the page's content. */
+  onDone?: () => void
+}
 
 type LiftDialogProps = LiftHoldProps & { open: boolean; onClose: () => void }
 
 /** The confirmation before a hold is ended: waiting questions are sent at once. */
-export function LiftDialog({ slot, lift, onDone = focusMain, open, onClose }: LiftDialogProps) {
+export function LiftDialog({ slot, onDone = focusMain, open, onClose }: LiftDialogProps) {
   const t = useTranslations("home.attention")
-  const { busy, failure, run } = useCommand()
+  const { busy, failure, run } = useAction(lift)
 
   async function confirm() {
-    const end = await run(() => lift({ slot }), t("lift.done"))
+    const end = await run({ slot }, { done: t("lift.done") })
     if (!end.ok && end.code !== "state_changed") return
     // The dialog shuts first: behind it nothing can take the focus.
     flushSync(onClose)

@@ -5,7 +5,7 @@ import { useState } from "react"
 import { lazyPart } from "#components/i18n/lazy-part.tsx"
 import { WantedPart } from "#components/i18n/wanted-part.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
-import type { LiftHoldProps } from "./lift-command.ts"
+import type { LiftHoldProps } from "./lift-dialog.tsx"
 
 // Hardly ever wanted, and home is the heaviest page: fetched by the press, with its words.
 const DIALOG = lazyPart("components/pace/lift-dialog.tsx", () =>

@@ -7,13 +7,12 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import { OneTimePassword } from "./one-time-password.tsx"
-import type { AddPersonProps } from "./person-form.tsx"
 
 /** Fetched when it is first wanted, with the rules that it checks by. */
 const PersonForm = lazyView(() => import("./person-form.tsx").then((module) => module.PersonForm))
 
 /** The button, its form, and the generated password when there is one. */
-export function AddPerson({ command }: AddPersonProps) {
+export function AddPerson() {
   const t = useTranslations("people")
   const [open, setOpen] = useState(false)
   const [made, setMade] = useState<{ name: string; password: string } | null>(null)
@@ -26,7 +25,6 @@ export function AddPerson({ command }: AddPersonProps) {
       <Dialog open={open} onClose={() => setOpen(false)} title={t("add.title")}>
         {open ? (
           <PersonForm
-            command={command}
             onAdded={(name, password) => {
               setOpen(false)
               if (password !== null) setMade({ name, password })

@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { ConfirmCommand } from "#components/command/confirm-command.tsx"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
+import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/form/field.tsx"
 import { Select } from "#components/ui/form/select.tsx"
 import { ROLES, type Role } from "#lib/domain/access/permissions.ts"
-import type { ActionResult } from "#lib/http/action.ts"
+import { changeRole, resetPassword, setDisabled } from "./actions.ts"
 import { OneTimePassword } from "./one-time-password.tsx"
 
 /** `linked`: they come in by the identity provider, so nobody gives them a password. */
@@ -22,13 +22,8 @@ export type ManagedPerson = {
   linked: boolean
 }
 
-type PersonRoleProps = {
-  person: ManagedPerson
-  change: (input: { id: string; role: Role }) => Promise<ActionResult>
-}
-
 /** The role, after a confirmation that says what it means. */
-export function PersonRole({ person, change }: PersonRoleProps) {
+export function PersonRole({ person }: { person: ManagedPerson }) {
   const t = useTranslations("people")
   const role = useTranslations("shell.role")
   const [chosen, setChosen] = useState<Role>(person.role)
@@ -52,7 +47,8 @@ export function PersonRole({ person, change }: PersonRoleProps) {
         open={asking}
         title={t("changeRoleTitle", { name: person.name, role: role(chosen) })}
         confirm={t("changeRole")}
-        command={() => change({ id: person.id, role: chosen })}
+        action={changeRole}
+        input={{ id: person.id, role: chosen }}
         done={t("roleDone", { name: person.name })}
         onClose={() => setAsking(false)}
       >
@@ -65,18 +61,12 @@ export function PersonRole({ person, change }: PersonRoleProps) {
   )
 }
 
-type PersonAccessProps = {
-  person: ManagedPerson
-  setDisabled: (input: { id: string; disabled: boolean }) => Promise<ActionResult>
-  resetPassword: (input: { id: string }) => Promise<ActionResult<string>>
-}
-
 /** Shutting out, letting in, and a new password. */
-export function PersonAccess({ person, setDisabled, resetPassword }: PersonAccessProps) {
+export function PersonAccess({ person }: { person: ManagedPerson }) {
   const t = useTranslations("people")
   const [asking, setAsking] = useState<"disable" | "reset" | null>(null)
   const [password, setPassword] = useState<string | null>(null)
-  const enabling = useCommand()
+  const enabling = useAction(setDisabled)
   const { id, name, disabled } = person
   const close = () => setAsking(null)
 
@@ -86,7 +76,7 @@ export function PersonAccess({ person, setDisabled, resetPassword }: PersonAcces
       {disabled ? (
         <Button
           busy={enabling.busy}
-          onClick={() => enabling.run(() => setDisabled({ id, disabled: false }), t("enableDone", { name }))}
+          onClick={() => enabling.run({ id, disabled: false }, { done: t("enableDone", { name }) })}
         >
           {t("enable")}
         </Button>
@@ -99,7 +89,8 @@ export function PersonAccess({ person, setDisabled, resetPassword }: PersonAcces
         title={t("disableTitle", { name })}
         confirm={t("disable")}
         danger
-        command={() => setDisabled({ id, disabled: true })}
+        action={setDisabled}
+        input={{ id, disabled: true }}
         done={t("disableDone", { name })}
         onClose={close}
       >
@@ -110,7 +101,8 @@ export function PersonAccess({ person, setDisabled, resetPassword }: PersonAcces
         open={asking === "reset"}
         title={t("resetTitle", { name })}
         confirm={t("reset")}
-        command={() => resetPassword({ id })}
+        action={resetPassword}
+        input={{ id }}
         done={t("resetDone", { name })}
         onDone={setPassword}
         onClose={close}

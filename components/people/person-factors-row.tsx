@@ -6,16 +6,12 @@ import { ConfirmCommand } from "#components/command/confirm-command.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { RecordRow } from "#components/ui/layout/record-list.tsx"
 import type { ListedFactors } from "#lib/factors/list-factors.ts"
-import type { ActionResult } from "#lib/http/action.ts"
+import { removeFactors } from "./actions.ts"
 
-type PersonFactorsRowProps = {
-  person: { id: string; name: string }
-  listed: ListedFactors
-  remove: (input: { id: string }) => Promise<ActionResult>
-}
+type PersonFactorsRowProps = { person: { id: string; name: string }; listed: ListedFactors }
 
 /** A person's second factors, and their removal when the person lost them. */
-export function PersonFactorsRow({ person, listed, remove }: PersonFactorsRowProps) {
+export function PersonFactorsRow({ person, listed }: PersonFactorsRowProps) {
   const t = useTranslations("people.factors")
   const kind = useTranslations("factors.kind")
   const format = useFormatter()
@@ -36,7 +32,8 @@ export function PersonFactorsRow({ person, listed, remove }: PersonFactorsRowPro
         title={t("removeTitle", { name: person.name })}
         confirm={t("remove")}
         danger
-        command={() => remove({ id: person.id })}
+        action={removeFactors}
+        input={{ id: person.id }}
         done={t("removed", { name: person.name })}
         onClose={() => setAsking(false)}
       >

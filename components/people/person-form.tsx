@@ -2,55 +2,47 @@
 
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { useTranslations } from "next-intl"
-import { type FieldErrors, useForm } from "react-hook-form"
+import { useForm } from "react-hook-form"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
+import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { BusyFields } from "#components/ui/form/busy-fields.tsx"
 import { Field } from "#components/ui/form/field.tsx"
 import { PasswordInput } from "#components/ui/form/password-input.tsx"
 import { Select } from "#components/ui/form/select.tsx"
+import { setServerErrors } from "#components/ui/form/set-server-errors.ts"
 import { TextInput } from "#components/ui/form/text-input.tsx"
 import { useErrorMessages } from "#components/ui/form/use-error-messages.ts"
 import { ROLES } from "#lib/domain/access/permissions.ts"
-import type { ActionResult } from "#lib/http/action.ts"
 import { MIN_PASSWORD } from "#lib/people/password-length.ts"
 import { type NewPerson, newPerson } from "#lib/people/person-fields.ts"
+import { addPerson } from "./actions.ts"
 
-export type AddPersonProps = {
-  command: (person: NewPerson) => Promise<ActionResult<{ id: string; password: string | null }>>
-}
-
-type PersonFormProps = AddPersonProps & { onAdded: (name: string, password: string | null) => void }
+type PersonFormProps = { onAdded: (name: string, password: string | null) => void }
 
 /** The form that adds a person, with their role. */
-export function PersonForm({ command, onAdded }: PersonFormProps) {
+export function PersonForm({ onAdded }: PersonFormProps) {
   const t = useTranslations("people")
   const role = useTranslations("shell.role")
   const wrong = useErrorMessages(useTranslations("people.wrong"))
-  const { busy, failure, run } = useCommand()
-  const { register, handleSubmit, formState, setError } = useForm<NewPerson>({
+  const { busy, failure, run } = useAction(addPerson)
+  const form = useForm<NewPerson>({
     resolver: standardSchemaResolver(newPerson),
     defaultValues: { name: "", email: "", role: "analyst", password: "" },
   })
-  const errors: FieldErrors<NewPerson> = formState.errors
+  const { register, formState } = form
+  const { errors } = formState
 
   async function add(person: NewPerson) {
-    const end = await run(
-      () => command(person),
-      t("add.done", { name: person.name }),
-      ({ fields }) => {
-        const known = Object.entries(fields ?? {}).filter(([field]) => field in person)
-        for (const [field, [message = ""]] of known)
-          setError(field as keyof NewPerson, { message }, { shouldFocus: true })
-        return known.length > 0
-      },
-    )
+    const end = await run(person, {
+      done: t("add.done", { name: person.name }),
+      onRefused: ({ fields }) => setServerErrors(form, fields),
+    })
     if (end.ok) onAdded(person.name, end.value.password)
   }
 
   return (
-    <form method="post" noValidate onSubmit={handleSubmit(add)} className="flex flex-col gap-4">
+    <form method="post" noValidate onSubmit={form.handleSubmit(add)} className="flex flex-col gap-4">
       <BusyFields busy={busy}>
         <Field name="name" label={t("name")} error={wrong(errors.name)} required>
           <TextInput {...register("name")} autoComplete="off" />

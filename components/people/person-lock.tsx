@@ -2,22 +2,21 @@
 
 import { useTranslations } from "next-intl"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
+import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { RecordRow } from "#components/ui/layout/record-list.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import type { ActionResult } from "#lib/http/action.ts"
+import { unlockPerson } from "./actions.ts"
 
 type PersonLockProps = {
   person: { id: string; name: string }
   lock: { failures: number; blocked: number; until: Date | null }
-  unlock: (input: { id: string }) => Promise<ActionResult>
 }
 
 /** The failed attempts on an account, who has to wait because of them, and the button that unlocks it. */
-export function PersonLock({ person, lock, unlock }: PersonLockProps) {
+export function PersonLock({ person, lock }: PersonLockProps) {
   const t = useTranslations("people.lock")
-  const { busy, failure, run } = useCommand()
+  const { busy, failure, run } = useAction(unlockPerson)
   const { failures, blocked, until } = lock
   if (failures === 0 && until === null) return <RecordRow label={t("label")}>{t("none")}</RecordRow>
   return (
@@ -32,7 +31,7 @@ export function PersonLock({ person, lock, unlock }: PersonLockProps) {
         <Button
           size="sm"
           busy={busy}
-          onClick={() => run(() => unlock({ id: person.id }), t("done", { name: person.name }))}
+          onClick={() => run({ id: person.id }, { done: t("done", { name: person.name }) })}
         >
           {t("unlock")}
         </Button>

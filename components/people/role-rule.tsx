@@ -7,7 +7,7 @@ import { useAutosave } from "#components/command/use-autosave.ts"
 import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { ROLES, type Role } from "#lib/domain/access/permissions.ts"
-import type { ActionResult } from "#lib/http/action.ts"
+import { maskIdentifiers, requireFactor } from "./actions.ts"
 
 type RoleRuleProps = {
   /** The name of the rule, also in its messages. */
@@ -16,14 +16,15 @@ type RoleRuleProps = {
   roles: readonly Role[]
   /** Whom it concerns, under each role. */
   concerned?: Partial<Record<Role, ReactNode>>
-  command: (input: { role: Role; holds: boolean }) => Promise<ActionResult>
 }
 
+const ACTION = { required: requireFactor, masked: maskIdentifiers }
+
 /** For which roles a rule holds; a press is the command. */
-export function RoleRule({ rule, roles, concerned, command }: RoleRuleProps) {
+export function RoleRule({ rule, roles, concerned }: RoleRuleProps) {
   const t = useTranslations("people.rule")
   const word = useTranslations("shell.role")
-  const { chosen, busy, failure, choose } = useAutosave(roles)
+  const { chosen, busy, failure, choose } = useAutosave(roles, ACTION[rule])
   return (
     <Section title={t(`${rule}.title`)}>
       <fieldset aria-busy={busy} className="flex flex-col gap-2">
@@ -38,7 +39,7 @@ export function RoleRule({ rule, roles, concerned, command }: RoleRuleProps) {
               const holds = event.target.checked
               choose(
                 holds ? [...chosen, role] : chosen.filter((other) => other !== role),
-                () => command({ role, holds }),
+                { role, holds },
                 t(`${rule}.${holds ? "on" : "off"}`, { role: word(role) }),
               )
             }}

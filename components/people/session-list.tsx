@@ -3,35 +3,39 @@
 import { MonitorSmartphone } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import { endMyOtherSessions, endMySession } from "#components/account/actions.ts"
 import { ConfirmCommand } from "#components/command/confirm-command.tsx"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
+import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import type { ActionResult } from "#lib/http/action.ts"
 import { browserName } from "#lib/people/browser-name.ts"
 import type { LiveSession } from "#lib/people/list-people.ts"
+import { revokeSession, revokeSessions } from "./actions.ts"
 
 type SessionListProps = {
+  /** Whose they are; null for one's own. */
+  personId: string | null
   sessions: readonly LiveSession[]
   /** The session that looks at this page, if it is among them. */
   current: string
   renderedAt: number
-  revoke: (session: string) => Promise<ActionResult>
 }
 
 /** The browsers that somebody is signed in with, each with a button that ends its session. */
-export function SessionList({ sessions, current, renderedAt, revoke }: SessionListProps) {
+export function SessionList({ personId, sessions, current, renderedAt }: SessionListProps) {
   const t = useTranslations("people.sessions")
-  const { busy, failure, run } = useCommand()
+  const { busy, failure, run } = useAction((session: string) =>
+    personId === null ? endMySession({ session }) : revokeSession({ id: personId, session }),
+  )
   const [ending, setEnding] = useState<string | null>(null)
 
   async function end(session: string) {
     setEnding(session)
-    await run(() => revoke(session), t("ended"))
+    await run(session, { done: t("ended") })
   }
 
   if (sessions.length === 0) return <p className="p-4 text-ink-2">{t("none")}</p>
@@ -73,14 +77,10 @@ function Browser({ userAgent }: { userAgent: string }) {
   return <span className="break-all">{browser ?? system ?? (userAgent || t("unnamed"))}</span>
 }
 
-type EndSessionsProps = {
-  label: string
-  tokens: number
-  revoke: (withTokens: boolean) => Promise<ActionResult>
-}
+type EndSessionsProps = { personId: string | null; label: string; tokens: number }
 
 /** Ends several at once, after a confirmation; the tokens too, unless they are to stay. */
-export function EndSessions({ label, tokens, revoke }: EndSessionsProps) {
+export function EndSessions({ personId, label, tokens }: EndSessionsProps) {
   const t = useTranslations("people.sessions")
   const [asking, setAsking] = useState(false)
   const [withTokens, setWithTokens] = useState(true)
@@ -94,7 +94,12 @@ export function EndSessions({ label, tokens, revoke }: EndSessionsProps) {
         title={label}
         confirm={t("end")}
         danger
-        command={() => revoke(tokens > 0 && withTokens)}
+        action={(withTokens: boolean) =>
+          personId === null
+            ? endMyOtherSessions({ tokens: withTokens })
+            : revokeSessions({ id: personId, tokens: withTokens })
+        }
+        input={tokens > 0 && withTokens}
         done={t("endedAll")}
         onClose={() => setAsking(false)}
       >

@@ -6,17 +6,16 @@ import { ConfirmCommand } from "#components/command/confirm-command.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { RecordRow } from "#components/ui/layout/record-list.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import type { ActionResult } from "#lib/http/action.ts"
+import { unlinkPerson } from "./actions.ts"
 
 type SignInMethodRowProps = {
   person: { id: string; name: string; hasPassword: boolean; issuer: string | null; linkedAt: Date | null }
   /** The status of passwords for this account: valid, for emergencies, or off. */
   password: "on" | "emergency" | "off"
-  unlink: (input: { id: string }) => Promise<ActionResult>
 }
 
 /** The sign-in method of an account, and the button that unlinks it from the identity provider. */
-export function SignInMethodRow({ person, password, unlink }: SignInMethodRowProps) {
+export function SignInMethodRow({ person, password }: SignInMethodRowProps) {
   const t = useTranslations("people.signInMethod")
   const [asking, setAsking] = useState(false)
   const { id, name, issuer, linkedAt, hasPassword } = person
@@ -41,7 +40,8 @@ export function SignInMethodRow({ person, password, unlink }: SignInMethodRowPro
         title={t("unlinkTitle", { name })}
         confirm={t("unlink")}
         danger
-        command={() => unlink({ id })}
+        action={unlinkPerson}
+        input={{ id }}
         done={t("unlinkDone", { name })}
         onClose={() => setAsking(false)}
       >

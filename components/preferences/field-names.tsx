@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl"
 import { createContext, type ReactNode, use, useState } from "react"
 import { toast } from "#components/ui/feedback/toast-store.ts"
-import type { ActionResult } from "#lib/http/action.ts"
+import { showNames } from "./actions.ts"
 
 type FieldNamesChoice = { shown: boolean; show: (shown: boolean) => void }
 
@@ -12,12 +12,11 @@ const FieldNamesContext = createContext<FieldNamesChoice | null>(null)
 type FieldNamesProps = {
   /** As this person set it. */
   shown: boolean
-  command: (choice: { shown: boolean }) => Promise<ActionResult>
   children: ReactNode
 }
 
 /** Shows the service's names of fields in everything below, as the person prefers: at once, and saved. A change that could not be saved is undone and reported. */
-export function FieldNames({ shown: kept, command, children }: FieldNamesProps) {
+export function FieldNames({ shown: kept, children }: FieldNamesProps) {
   const t = useTranslations("fieldNames")
   const [shown, setShown] = useState(kept)
 
@@ -27,7 +26,7 @@ export function FieldNames({ shown: kept, command, children }: FieldNamesProps) 
       setShown(!next)
       toast({ tone: "danger", title: t("failed") })
     }
-    command({ shown: next }).then(({ ok }) => (ok ? undefined : takeBack()), takeBack)
+    showNames({ shown: next }).then(({ ok }) => (ok ? undefined : takeBack()), takeBack)
   }
 
   return (

@@ -10,16 +10,14 @@ import { AT_EDGE } from "#components/ui/controls/button-style.ts"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { FilterLink } from "#components/ui/filters/filter-link.tsx"
 import type { SavedView, ViewedList } from "#lib/domain/preferences.ts"
-import type { ViewCommands } from "./view-commands.ts"
 
 const DIALOG = lazyPart("components/preferences/view-dialog.tsx", () =>
   import("./view-dialog.tsx").then((module) => module.ViewDialog),
 )
 
-export type SavedViewsProps = {
+type SavedViewsProps = {
   list: ViewedList
   views: readonly SavedView[]
-  commands: ViewCommands
   /** The address that the list has now, and the one that it has without any choice. */
   current: string
   usual: string
@@ -28,7 +26,7 @@ export type SavedViewsProps = {
 }
 
 /** The saved views of a list, and the button that saves this one. Nothing at all where there is nothing to save. */
-export function SavedViews({ list, views, commands, current, usual, onChoose }: SavedViewsProps) {
+export function SavedViews({ list, views, current, usual, onChoose }: SavedViewsProps) {
   const t = useTranslations("savedViews")
   const [open, setOpen] = useState<"keep" | "edit" | null>(null)
   const close = () => setOpen(null)
@@ -71,7 +69,7 @@ export function SavedViews({ list, views, commands, current, usual, onChoose }: 
       {open === null ? null : (
         <WantedPart
           part={DIALOG}
-          props={{ purpose: open, list, views, commands, path: current, onClose: close }}
+          props={{ purpose: open, list, views, path: current, onClose: close }}
           onGiveUp={close}
         />
       )}

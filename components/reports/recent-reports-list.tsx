@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { MaskedList, RevealAll, type RevealCommand } from "#components/masking/masked-list.tsx"
+import { MaskedList, RevealAll } from "#components/masking/masked-list.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { ReportRow } from "#lib/reports/report-row.ts"
@@ -16,20 +16,26 @@ type RecentReportsListProps = {
   /** How many PDFs the reader has not downloaded yet; there are more than were counted. */
   untaken: { count: number; isMore: boolean }
   /** Reveals the identifiers; null where they are not masked. */
-  reveal: RevealCommand | null
+  isMasked: boolean
 }
 
 /** The newest AML reports with the state of their PDFs, and their downloads, as in the tray of all of them. */
-export function RecentReportsList({ rows, renderedAtMs, mayOpen, untaken, reveal }: RecentReportsListProps) {
+export function RecentReportsList({
+  rows,
+  renderedAtMs,
+  mayOpen,
+  untaken,
+  isMasked,
+}: RecentReportsListProps) {
   const t = useTranslations("home")
   return (
-    <MaskedList command={reveal}>
+    <MaskedList isMasked={isMasked}>
       <Section
         title={t("recentAml")}
         flush
         actions={
           <>
-            {reveal === null ? null : <RevealAll ids={rows.map(({ checkId }) => checkId)} />}
+            {isMasked ? <RevealAll ids={rows.map(({ checkId }) => checkId)} /> : null}
             {untaken.count > 0 ? (
               <TextLink href={reportsPath({ untaken: true })} className="me-2 text-sm">
                 {t("untaken", { count: untaken.count, more: untaken.isMore ? "+" : "" })}

@@ -19,8 +19,7 @@ export function SelectionBar({ rows, selection: { selected, clear } }: Selection
   const ts = useTranslations("ui.selection")
   const { take, busy, outcome } = useZipDownload("/api/files/zip", {
     method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ checks: selected }),
+    json: { checks: selected },
   })
   const sealed = rows.filter(({ checkId, state }) => state === "sealed" && selected.includes(checkId)).length
 

@@ -4,8 +4,7 @@ import { FileCheck2, FileQuestion, FileSearch } from "lucide-react"
 import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { type DragEvent, useRef, useState } from "react"
-import { readProblem } from "#components/checks/read-problem.ts"
-import { callApi } from "#components/live/read-api.ts"
+import { ApiError, api } from "#components/query/http.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -43,17 +42,14 @@ export function VerifyPdf() {
     try {
       const sha256 = await sha256InBrowser(await file.arrayBuffer())
       if (sha256 === undefined) return { kind: "failed", name, words: t("failed") }
-      const response = await callApi("/api/files/verify", {
+      const { items } = await api<{ items: KnownFile[] }>("/api/files/verify", {
         method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ sha256 }),
+        json: { sha256 },
       })
-      if (!response.ok)
-        return { kind: "failed", name, words: (await readProblem(response))?.title ?? t("failed") }
-      const { items }: { items: KnownFile[] } = await response.json()
       return { kind: items.length > 0 ? "known" : "unknown", name, sha256, items }
-    } catch {
-      return { kind: "failed", name, words: t("failed") }
+    } catch (error) {
+      const words = error instanceof ApiError && error.title !== "" ? error.title : t("failed")
+      return { kind: "failed", name, words }
     }
   }
 

@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck, Hourglass, KeyRound } from "lucide-react"
 import { useFormatter, useTranslations } from "next-intl"
 import type { ReactNode } from "react"
-import type { LiftCommand } from "#components/pace/lift-command.ts"
 import { LiftHold } from "#components/pace/lift-hold.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -11,9 +10,9 @@ import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { SlotView } from "#lib/service-keys/read-slots.ts"
-import { TryKey, type TryKeyCommand } from "./try-key.tsx"
+import { TryKey } from "./try-key.tsx"
 
-type SlotCardProps = { slot: SlotView; lift: LiftCommand; tryKey: TryKeyCommand; renderedAt: number }
+type SlotCardProps = { slot: SlotView; renderedAt: number }
 
 const SETTING = {
   lookup: "UPSTREAM_LOOKUP_KEY",
@@ -23,7 +22,7 @@ const SETTING = {
 } as const
 
 /** One key of the service: whether it is taken, until when it says that it lasts, its pace, and what waits for it. */
-export function SlotCard({ slot: view, lift, tryKey, renderedAt }: SlotCardProps) {
+export function SlotCard({ slot: view, renderedAt }: SlotCardProps) {
   const t = useTranslations("service")
   const format = useFormatter()
   const tSlot = useTranslations("home.attention.slot")
@@ -35,7 +34,7 @@ export function SlotCard({ slot: view, lift, tryKey, renderedAt }: SlotCardProps
       aside={<SlotStatus view={view} />}
       actions={
         view.test ? (
-          <TryKey slot={slot} how={t(`trial.${view.test}`)} command={tryKey} />
+          <TryKey slot={slot} how={t(`trial.${view.test}`)} />
         ) : (
           <span className="text-ink-2 text-sm">{t(slot === "lookup" ? "trial.never" : "trial.notYet")}</span>
         )
@@ -59,7 +58,7 @@ export function SlotCard({ slot: view, lift, tryKey, renderedAt }: SlotCardProps
           {heldUntil ? (
             <span className="mt-1 flex flex-wrap items-center gap-2">
               {t.rich("held", { at: () => <Timestamp value={heldUntil} show="clock" /> })}
-              <LiftHold slot={slot} lift={lift} />
+              <LiftHold slot={slot} />
             </span>
           ) : null}
         </Fact>

@@ -3,31 +3,28 @@
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
+import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
-import type { ActionResult } from "#lib/http/action.ts"
 import type { KeyTrial } from "#lib/service-keys/test-key.ts"
-
-export type TryKeyCommand = (input: { slot: KeySlot }) => Promise<ActionResult<KeyTrial>>
+import { tryKey } from "./actions.ts"
 
 type TryKeyProps = {
   slot: KeySlot
   /** The words for the call: which one it is, and that it is free. */
   how: string
-  command: TryKeyCommand
 }
 
 /** Tries a key once, and shows the result beside the button. */
-export function TryKey({ slot, how, command }: TryKeyProps) {
+export function TryKey({ slot, how }: TryKeyProps) {
   const t = useTranslations("service")
   const tProblem = useTranslations("batches.problem")
   const [came, setCame] = useState<KeyTrial["came"] | null>(null)
-  const { busy, failure, run } = useCommand()
+  const { busy, failure, run } = useAction(tryKey)
 
   async function tryOnce() {
     setCame(null)
-    const end = await run(() => command({ slot }), null)
+    const end = await run({ slot })
     if (end.ok) setCame(end.value.came)
   }
 

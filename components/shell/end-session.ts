@@ -1,6 +1,6 @@
-import { postAuth } from "#components/live/post-auth.ts"
 import { lockOtherTabs } from "#components/session/other-tabs.ts"
 import { clearTabStorage } from "#components/session/tab-storage.ts"
+import { postAuth } from "#components/sign-in/post-auth.ts"
 import { leaveUnasked } from "#components/ui/form/use-reload-guard.ts"
 
 /**

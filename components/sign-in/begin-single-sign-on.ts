@@ -1,4 +1,4 @@
-import { postAuth } from "#components/live/post-auth.ts"
+import { postAuth } from "./post-auth.ts"
 
 /**
  * Asks where the identity provider is, with what it has to be asked, for somebody who wants to come back to `next`. Returns the address to go to:

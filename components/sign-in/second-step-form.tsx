@@ -1,9 +1,12 @@
 "use client"
 
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser"
 import { useTranslations } from "next-intl"
 import { useEffect, useState } from "react"
 import { useForm } from "react-hook-form"
+import * as z from "zod"
+import { api } from "#components/query/http.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { AT_EDGE } from "#components/ui/controls/button-style.ts"
 import { loadCode } from "#components/ui/feedback/load-code.ts"
@@ -11,6 +14,8 @@ import { Field } from "#components/ui/form/field.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
 import { SignInProblem } from "./sign-in-problem.tsx"
 import { type Attempt, submitSecondStep } from "./submit-credentials.ts"
+
+const stepFields = z.object({ code: z.string().trim().min(1) })
 
 type SecondStepFormProps = {
   next: string
@@ -25,7 +30,8 @@ export function SecondStepForm({ next, onBack }: SecondStepFormProps) {
   const [methods, setMethods] = useState<Ways | null>(null)
   const passkey = methods?.passkey ?? null
   const [problem, setProblem] = useState<{ attempt: Attempt; at: number } | null>(null)
-  const { register, handleSubmit, formState, setFocus, reset, resetField } = useForm<{ code: string }>({
+  const { register, handleSubmit, formState, setFocus, reset, resetField } = useForm({
+    resolver: standardSchemaResolver(stepFields),
     defaultValues: { code: "" },
   })
   const { errors, isSubmitting, isSubmitSuccessful } = formState
@@ -55,12 +61,7 @@ export function SecondStepForm({ next, onBack }: SecondStepFormProps) {
   }
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={handleSubmit(({ code }) => prove({ code: code.trim() }))}
-      className="flex flex-col gap-4"
-    >
+    <form method="post" noValidate onSubmit={handleSubmit(prove)} className="flex flex-col gap-4">
       {problem ? <SignInProblem key={problem.at} attempt={problem.attempt} step /> : null}
       <div className="flex flex-col gap-1" role="status">
         <h2 className="font-semibold">{t("title")}</h2>
@@ -74,7 +75,7 @@ export function SecondStepForm({ next, onBack }: SecondStepFormProps) {
         required
       >
         <TextInput
-          {...register("code", { validate: (typed) => typed.trim() !== "" })}
+          {...register("code")}
           inputMode={kind === "totp" ? "numeric" : "text"}
           autoComplete={kind === "totp" ? "one-time-code" : "off"}
           spellCheck={false}
@@ -114,11 +115,6 @@ export function SecondStepForm({ next, onBack }: SecondStepFormProps) {
 type Ways = { passkey: PublicKeyCredentialRequestOptionsJSON | null; passkeyAtAddress: boolean }
 
 /** The possible proofs of the step; null where they cannot be read: a code will do. */
-async function readMethods(): Promise<Ways | null> {
-  try {
-    const answer = await fetch("/api/auth/second-step")
-    return answer.ok ? ((await answer.json()) as Ways) : null
-  } catch {
-    return null
-  }
+function readMethods(): Promise<Ways | null> {
+  return api<Ways>("/api/auth/second-step").catch(() => null)
 }

@@ -1,5 +1,5 @@
-import { postAuth } from "#components/live/post-auth.ts"
 import { rightAddress } from "#components/live/right-address.ts"
+import { postAuth } from "./post-auth.ts"
 
 /** The result of an attempt to sign in. A wrong e-mail, a wrong password and a disabled account look the same. */
 export type Attempt =

@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { type ComponentProps, useState } from "react"
+import { useState } from "react"
 import { lazyPart } from "#components/i18n/lazy-part.tsx"
 import { WantedPart } from "#components/i18n/wanted-part.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
@@ -10,7 +10,6 @@ import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import type { Permission } from "#lib/domain/access/permissions.ts"
-import type { CreateToken } from "./token-form.tsx"
 import { TokenList, type ToldToken } from "./token-list.tsx"
 
 /** Fetched when it is first wanted, with the rules that it checks by and the words of every permission. */
@@ -23,17 +22,14 @@ const SecretDialog = lazyView(() =>
 )
 
 type MyTokensProps = {
-  me: string
   tokens: readonly ToldToken[]
   /** The permissions that one may grant. */
   grantable: readonly Permission[]
   renderedAt: number
-  create: CreateToken
-  revoke: ComponentProps<typeof TokenList>["revoke"]
 }
 
 /** One's own tokens for programs: made, shown once, listed, revoked. */
-export function MyTokens({ me, tokens, grantable, renderedAt, create, revoke }: MyTokensProps) {
+export function MyTokens({ tokens, grantable, renderedAt }: MyTokensProps) {
   const t = useTranslations("tokens")
   const [open, setOpen] = useState(false)
   const [made, setMade] = useState<string | null>(null)
@@ -56,14 +52,13 @@ export function MyTokens({ me, tokens, grantable, renderedAt, create, revoke }: 
           </a>
         </p>
       </div>
-      <TokenList personId={me} tokens={tokens} none={t("none")} renderedAt={renderedAt} revoke={revoke} />
+      <TokenList personId={null} tokens={tokens} none={t("none")} renderedAt={renderedAt} />
       <Dialog open={open} onClose={() => setOpen(false)} title={t("newTitle")}>
         {open ? (
           <WantedPart
             part={FORM}
             props={{
               grantable,
-              create,
               onCreated(token) {
                 setOpen(false)
                 setMade(token)

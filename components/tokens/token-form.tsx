@@ -4,58 +4,46 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { useTranslations } from "next-intl"
 import { useForm } from "react-hook-form"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
+import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { BusyFields } from "#components/ui/form/busy-fields.tsx"
 import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import { Field } from "#components/ui/form/field.tsx"
 import { Select } from "#components/ui/form/select.tsx"
+import { setServerErrors } from "#components/ui/form/set-server-errors.ts"
 import { TextInput } from "#components/ui/form/text-input.tsx"
 import { useErrorMessages } from "#components/ui/form/use-error-messages.ts"
 import type { Permission } from "#lib/domain/access/permissions.ts"
-import type { ActionResult } from "#lib/http/action.ts"
 import { type NewTokenInput, newTokenInput, TOKEN_DAYS } from "#lib/tokens/token-fields.ts"
-
-export type CreateToken = (input: NewTokenInput) => Promise<ActionResult<{ token: string }>>
+import { createMyToken } from "./actions.ts"
 
 type TokenFormProps = {
   grantable: readonly Permission[]
-  create: CreateToken
   onCreated: (token: string) => void
 }
 
 const USUAL_DAYS = 90
 
 /** The purpose of a token, its validity, and its permissions. */
-export function TokenForm({ grantable, create, onCreated }: TokenFormProps) {
+export function TokenForm({ grantable, onCreated }: TokenFormProps) {
   const t = useTranslations("tokens")
   const may = useTranslations("permissions.may")
   const wrong = useErrorMessages(useTranslations("tokens.wrong"))
-  const { busy, failure, run } = useCommand()
-  const { register, handleSubmit, formState, setError } = useForm<
-    { name: string; days: unknown; scopes: Permission[] },
-    unknown,
-    NewTokenInput
-  >({
+  const { busy, failure, run } = useAction(createMyToken)
+  const form = useForm<{ name: string; days: unknown; scopes: Permission[] }, unknown, NewTokenInput>({
     resolver: standardSchemaResolver(newTokenInput),
     defaultValues: { name: "", days: USUAL_DAYS, scopes: [] },
   })
+  const { register, formState } = form
   const { errors } = formState
+
   async function submit(input: NewTokenInput) {
-    const end = await run(
-      () => create(input),
-      null,
-      ({ fields }) => {
-        const known = Object.entries(fields ?? {}).filter(([field]) => field in input)
-        for (const [field, [message = ""]] of known) setError(field as keyof NewTokenInput, { message })
-        return known.length > 0
-      },
-    )
+    const end = await run(input, { onRefused: ({ fields }) => setServerErrors(form, fields) })
     if (end.ok) onCreated(end.value.token)
   }
 
   return (
-    <form method="post" noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
+    <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-4">
       <BusyFields busy={busy}>
         <Field name="name" label={t("name")} hint={t("nameHint")} error={wrong(errors.name)} required>
           <TextInput {...register("name")} autoComplete="off" />

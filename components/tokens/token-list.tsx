@@ -4,27 +4,28 @@ import { KeyRound } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { ConfirmCommand } from "#components/command/confirm-command.tsx"
+import { revokePersonToken } from "#components/people/actions.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import type { ActionResult } from "#lib/http/action.ts"
 import type { ListedToken } from "#lib/tokens/list-tokens.ts"
+import { revokeMyToken } from "./actions.ts"
 
 /** A token with what it may do, in words. */
 export type ToldToken = ListedToken & { may: readonly string[] }
 
 type TokenListProps = {
-  personId: string
+  /** Whose they are; null for one's own. */
+  personId: string | null
   tokens: readonly ToldToken[]
   /** Said where there is none. */
   none: string
   renderedAt: number
-  revoke: (input: { id: string; token: string }) => Promise<ActionResult>
 }
 
 /** Somebody's tokens, each with its permissions, its last use and the button that revokes it. */
-export function TokenList({ personId, tokens, none, renderedAt, revoke }: TokenListProps) {
+export function TokenList({ personId, tokens, none, renderedAt }: TokenListProps) {
   const t = useTranslations("tokens")
   const [ending, setEnding] = useState<ListedToken | null>(null)
 
@@ -57,7 +58,10 @@ export function TokenList({ personId, tokens, none, renderedAt, revoke }: TokenL
         title={t("revokeTitle", { name: ending?.name ?? "" })}
         confirm={t("revoke")}
         danger
-        command={() => revoke({ id: personId, token: ending?.id ?? "" })}
+        action={(token: string) =>
+          personId === null ? revokeMyToken({ token }) : revokePersonToken({ id: personId, token })
+        }
+        input={ending?.id ?? ""}
         done={t("revoked")}
         onClose={() => setEnding(null)}
       >

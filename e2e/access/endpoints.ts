@@ -13,7 +13,7 @@ export type Endpoints = {
   routes: string[]
   /** `/checks/[id]` */
   pages: string[]
-  /** `checks/[id]/actions withdrawCheck`: the file below `app/(desk)`, and what it exports. */
+  /** `people/actions addPerson`: the file below `components`, and what it exports. */
   actions: string[]
 }
 
@@ -39,7 +39,7 @@ export function endpointsOfFiles(): Endpoints {
 
 /** How the table calls a server action. */
 export function actionName(file: string, name: string): string {
-  return `${file.replace(/^app\/\(desk\)\//, "").replace(/\.ts$/, "")} ${name}`
+  return `${file.replace(/^(app\/\(desk\)|components)\//, "").replace(/\.ts$/, "")} ${name}`
 }
 
 /** The address that Next gives a file below `app`: its folders, but for the groups in brackets. */

@@ -79,7 +79,7 @@ test("no list shows a whole identifier to a person whose lists are masked; revea
     if (!at) throw new Error(`the build has no action ${name}`)
     return command(app, manager, at, input)
   }
-  expect(await act("preference-actions maskLists", { masked: true })).toMatchObject({ ok: true })
+  expect(await act("preferences/actions maskLists", { masked: true })).toMatchObject({ ok: true })
   expect(await shownNames()).toEqual([])
 
   const { subjects } = (await (
@@ -87,7 +87,7 @@ test("no list shows a whole identifier to a person whose lists are masked; revea
   ).json()) as { subjects: unknown[] }
   expect(subjects).toHaveLength(1)
 
-  const revealed = await act("reveal-actions reveal", { ids: [asked] })
+  const revealed = await act("masking/actions reveal", { ids: [asked] })
   expect(revealed.text).toContain("47110815")
   const rows = await app.query<{ target: string; detail: unknown }>(
     "select target_id as target, detail from audit_log where action = 'identifiers.revealed'",

@@ -349,7 +349,7 @@ const PEOPLE: Case[] = [
     async () => {
       const [person, admin] = [await somebody("manager"), await somebody("admin")]
       const before = await look(person.client, "/api/batches")
-      await act(admin.client, "admin/people/actions changeRole", { id: person.id, role: "records" })
+      await act(admin.client, "people/actions changeRole", { id: person.id, role: "records" })
       return [before, await look(person.client, "/api/batches"), await look(person.client)]
     },
     ["in", "forbidden", "in"],
@@ -358,7 +358,7 @@ const PEOPLE: Case[] = [
     "another role with more does too",
     async () => {
       const [person, admin] = [await somebody("records"), await somebody("admin")]
-      await act(admin.client, "admin/people/actions changeRole", { id: person.id, role: "analyst" })
+      await act(admin.client, "people/actions changeRole", { id: person.id, role: "analyst" })
       return look(person.client, "/api/batches")
     },
     "in",
@@ -367,8 +367,8 @@ const PEOPLE: Case[] = [
     "an administrator who is one no more manages nobody",
     async () => {
       const [first, second] = [await somebody("admin"), await somebody("admin")]
-      await act(second.client, "admin/people/actions changeRole", { id: first.id, role: "analyst" })
-      return act(first.client, "admin/people/actions setDisabled", { id: second.id, disabled: true })
+      await act(second.client, "people/actions changeRole", { id: first.id, role: "analyst" })
+      return act(first.client, "people/actions setDisabled", { id: second.id, disabled: true })
     },
     "forbidden",
   ],
@@ -377,7 +377,7 @@ const PEOPLE: Case[] = [
     async () => {
       const [person, admin] = [await somebody(), await somebody("admin")]
       const set = (disabled: boolean) =>
-        act(admin.client, "admin/people/actions setDisabled", { id: person.id, disabled })
+        act(admin.client, "people/actions setDisabled", { id: person.id, disabled })
       await set(true)
       const meanwhile = await look(person.client)
       await set(false)
@@ -398,7 +398,7 @@ const PEOPLE: Case[] = [
     "a password that an administrator gives ends the sessions",
     async () => {
       const [person, admin] = [await somebody(), await somebody("admin")]
-      await act(admin.client, "admin/people/actions resetPassword", { id: person.id })
+      await act(admin.client, "people/actions resetPassword", { id: person.id })
       return look(person.client)
     },
     "signed_out",
@@ -438,7 +438,7 @@ const PEOPLE: Case[] = [
     async () => {
       const [person, admin] = [await somebody(), await somebody("admin")]
       const other = await another(person.email)
-      await act(admin.client, "admin/people/actions revokeSessions", { id: person.id })
+      await act(admin.client, "people/actions revokeSessions", { id: person.id })
       return [await look(person.client), await look(other.client)]
     },
     ["signed_out", "signed_out"],
@@ -452,7 +452,7 @@ const PEOPLE: Case[] = [
         person.email,
         person.id,
       ])
-      await act(admin.client, "admin/people/actions unlinkPerson", { id: person.id })
+      await act(admin.client, "people/actions unlinkPerson", { id: person.id })
       return look(person.client)
     },
     "signed_out",
@@ -465,7 +465,7 @@ const ROLE_WITH_FACTOR: Case[] = [
     async () => {
       const [person, admin] = [await somebody("auditor"), await somebody("admin")]
       const set = (required: boolean) =>
-        act(admin.client, "admin/people/actions requireFactor", { role: "auditor", holds: required })
+        act(admin.client, "people/actions requireFactor", { role: "auditor", holds: required })
       const before = await look(person.client)
       await set(true)
       const { headers } = await person.client.fetch("/admin/log")
@@ -579,7 +579,7 @@ const CONFIRMED: Case[] = [
     async () => {
       const [admin, person] = [await longAgo(), await somebody()]
       const input = { id: person.id, disabled: true }
-      return [await act(admin.client, "admin/people/actions setDisabled", input), await look(person.client)]
+      return [await act(admin.client, "people/actions setDisabled", input), await look(person.client)]
     },
     ["confirmation_required", "in"],
   ],

@@ -53,10 +53,10 @@ const OF_CONSEQUENCE: readonly Permission[] = [
 
 /** Wanted at once, for safety's sake, or to let somebody in who guessed wrong. */
 const NOT_ASKED = [
-  "admin/people/actions revokePersonToken",
-  "admin/people/actions revokeSession",
-  "admin/people/actions revokeSessions",
-  "admin/people/actions unlockPerson",
+  "people/actions revokePersonToken",
+  "people/actions revokeSession",
+  "people/actions revokeSessions",
+  "people/actions unlockPerson",
 ]
 
 test("whoever passes an edge of consequence has proved lately that it is they", () => {

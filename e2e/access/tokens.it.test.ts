@@ -41,7 +41,7 @@ async function acted(client: DeskClient, name: string, input: object) {
 }
 
 async function made(input: object): Promise<string> {
-  const { text } = await acted(analyst, "account/token-actions createMyToken", input)
+  const { text } = await acted(analyst, "tokens/actions createMyToken", input)
   const token = /cotejo_\w+/.exec(text)?.[0]
   if (!token) throw new Error(`no token was made: ${text}`)
   return token
@@ -90,7 +90,7 @@ test("nobody gives what they do not have, nor for longer than a year, nor what i
     { name: "a", days: 30, scopes: ["no.such"] },
   ]
   for (const input of wrong) {
-    const { ok, code } = await acted(analyst, "account/token-actions createMyToken", input)
+    const { ok, code } = await acted(analyst, "tokens/actions createMyToken", input)
     expect([input, ok, code]).toEqual([input, false, "invalid_input"])
   }
 })
@@ -132,17 +132,17 @@ test("a token ends when it expires, is revoked by its person or an administrator
     return row ?? { id: "", user: "" }
   }
   const { id } = await idOf(own)
-  expect((await acted(admin, "account/token-actions revokeMyToken", { token: id })).code).toBe("not_found")
-  expect((await acted(analyst, "account/token-actions revokeMyToken", { token: id })).ok).toBe(true)
+  expect((await acted(admin, "tokens/actions revokeMyToken", { token: id })).code).toBe("not_found")
+  expect((await acted(analyst, "tokens/actions revokeMyToken", { token: id })).ok).toBe(true)
   expect(await codeOf(await ask(own))).toBe("invalid_token")
 
   const other = await idOf(theirs)
   const revoke = { id: other.user, token: other.id }
-  expect((await acted(admin, "admin/people/actions revokePersonToken", revoke)).ok).toBe(true)
+  expect((await acted(admin, "people/actions revokePersonToken", revoke)).ok).toBe(true)
   expect(await codeOf(await ask(theirs))).toBe("invalid_token")
 
   expect((await ask(left)).status).toBe(200)
-  await acted(admin, "admin/people/actions setDisabled", { id: other.user, disabled: true })
+  await acted(admin, "people/actions setDisabled", { id: other.user, disabled: true })
   expect(await codeOf(await ask(left))).toBe("invalid_token")
   const refused = await app.query(
     "select from audit_log where action = 'access.refused' and target_type = 'token' and not ok",

@@ -1,4 +1,4 @@
-import * as z from "zod/mini"
+import * as z from "zod"
 import { addBusinessDays } from "#lib/time/business-days.ts"
 import { type CivilDay, isCivilDay } from "#lib/time/zone-day.ts"
 
@@ -15,12 +15,15 @@ const MAX_NAME = 120
 
 /** A request for access as it is written down before its archive is made. Messages are keys of `dataProtection.access.wrong`. */
 export const accessRequest = z.strictObject({
-  requester: z.string().check(z.trim(), z.minLength(1, { error: "requesterMissing" }), z.maxLength(MAX_NAME)),
+  requester: z.string().trim().min(1, "requesterMissing").max(MAX_NAME),
   relation: z.enum(RELATIONS),
   proof: z.enum(IDENTITY_PROOFS),
   /** The request's number at the desk; it stands in the log. */
-  number: z.string().check(z.trim(), z.regex(/^[\w./-]{1,40}$/, { error: "numberForm" })),
-  receivedOn: z.string().check(z.refine(isCivilDay, { error: "dayForm" })),
+  number: z
+    .string()
+    .trim()
+    .regex(/^[\w./-]{1,40}$/, "numberForm"),
+  receivedOn: z.string().refine(isCivilDay, "dayForm"),
   /** AML reports too: off, nothing in the archive shows whether there is one. */
   withReports: z.boolean(),
 })

@@ -1,7 +1,10 @@
-import * as z from "zod/mini"
+import * as z from "zod"
 
 /** Base64url of a bound that no device of today reaches. */
-const bytes = z.string().check(z.maxLength(8_000), z.regex(/^[\w-]*$/))
+const bytes = z
+  .string()
+  .max(8_000)
+  .regex(/^[\w-]*$/)
 const credential = { id: bytes, rawId: bytes, type: z.literal("public-key") }
 
 /** A device's answer when a passkey is created (WebAuthn, RegistrationResponseJSON), as far as we read it. */
@@ -10,9 +13,9 @@ export const madePasskey = z.object({
   response: z.object({
     clientDataJSON: bytes,
     attestationObject: bytes,
-    transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
+    transports: z.array(z.string().max(20)).max(10).optional(),
   }),
-  clientExtensionResults: z._default(z.object({}), {}),
+  clientExtensionResults: z.object({}).default({}),
 })
 
 /** A device's answer when a passkey is used (AuthenticationResponseJSON). */
@@ -22,9 +25,9 @@ export const usedPasskey = z.object({
     clientDataJSON: bytes,
     authenticatorData: bytes,
     signature: bytes,
-    userHandle: z.optional(bytes),
+    userHandle: bytes.optional(),
   }),
-  clientExtensionResults: z._default(z.object({}), {}),
+  clientExtensionResults: z.object({}).default({}),
 })
 
 export type UsedPasskey = z.output<typeof usedPasskey>

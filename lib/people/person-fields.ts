@@ -1,4 +1,4 @@
-import * as z from "zod/mini"
+import * as z from "zod"
 import { ROLES } from "#lib/domain/access/permissions.ts"
 import { nameField } from "#lib/text/name-field.ts"
 import { MAX_PASSWORD, MIN_PASSWORD } from "./password-length.ts"
@@ -8,36 +8,30 @@ const MAX_EMAIL = 254
 
 /** Messages are keys of `people.wrong`. Any characters will do for a password; its length makes it hard to guess. */
 export const passwordField = z
-  .string({ error: "passwordMissing" })
-  .check(
-    z.minLength(1, { error: "passwordMissing", abort: true }),
-    z.minLength(MIN_PASSWORD, { error: "passwordShort" }),
-    z.maxLength(MAX_PASSWORD, { error: "passwordLong" }),
-  )
+  .string("passwordMissing")
+  .min(1, { error: "passwordMissing", abort: true })
+  .min(MIN_PASSWORD, "passwordShort")
+  .max(MAX_PASSWORD, "passwordLong")
 
 /** A person as an administrator enters one; an empty password asks for a generated one. */
 export const newPerson = z.object({
   name: nameField(MAX_NAME),
   email: z
     .string()
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.minLength(1, { error: "emailMissing", abort: true }),
-      z.maxLength(MAX_EMAIL, { error: "emailWrong" }),
-      z.email({ error: "emailWrong" }),
-    ),
-  role: z.enum(ROLES, { error: "roleMissing" }),
-  password: z.union([z.literal(""), passwordField], { error: "passwordShort" }),
+    .trim()
+    .toLowerCase()
+    .min(1, { error: "emailMissing", abort: true })
+    .max(MAX_EMAIL, "emailWrong")
+    .pipe(z.email("emailWrong")),
+  role: z.enum(ROLES, "roleMissing"),
+  password: z.union([z.literal(""), passwordField], "passwordShort"),
 })
 export type NewPerson = z.output<typeof newPerson>
 
 /** The change of one's own password: the current one proves who sits there. Tokens end too unless the person keeps them. */
 export const passwordChange = z.object({
-  current: z
-    .string()
-    .check(z.minLength(1, { error: "currentMissing" }), z.maxLength(MAX_PASSWORD, { error: "passwordLong" })),
+  current: z.string().min(1, "currentMissing").max(MAX_PASSWORD, "passwordLong"),
   password: passwordField,
-  revokeTokens: z.optional(z.boolean()),
+  revokeTokens: z.boolean().optional(),
 })
 export type PasswordChange = z.output<typeof passwordChange>

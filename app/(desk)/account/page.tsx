@@ -2,7 +2,7 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { MailSection } from "#components/account/mail-section.tsx"
 import { MyLog } from "#components/account/my-log.tsx"
-import { MyPassword } from "#components/account/my-password.tsx"
+import { PasswordForm } from "#components/account/password-form.tsx"
 import { MyFactors } from "#components/factors/my-factors.tsx"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { MaskSwitch } from "#components/masking/mask-switch.tsx"
@@ -26,17 +26,6 @@ import type { Search } from "#lib/http/list-address.ts"
 import { listedSessions, personById } from "#lib/people/list-people.ts"
 import { rolesMasked } from "#lib/people/masked-roles.ts"
 import { listTokens } from "#lib/tokens/list-tokens.ts"
-import { maskLists } from "../preference-actions.ts"
-import { changePassword, endMyOtherSessions, endMySession } from "./actions.ts"
-import {
-  addMyPasskey,
-  addMyTotp,
-  makeMyRecoveryCodes,
-  removeMyFactor,
-  renameMyFactor,
-} from "./factor-actions.ts"
-import { chooseMyMails } from "./mail-actions.ts"
-import { createMyToken, revokeMyToken } from "./token-actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("account"))("title") }
@@ -67,12 +56,9 @@ async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) 
   const liveTokens = tokens.filter(({ hasExpired }) => !hasExpired).length
   const tokenSection = (
     <MyTokens
-      me={user.id}
       tokens={tokens.map((token) => ({ ...token, may: token.scopes.map((scope) => may(scope)) }))}
       grantable={grantable(user.role)}
       renderedAt={Date.now()}
-      create={createMyToken}
-      revoke={revokeMyToken}
     />
   )
   return (
@@ -97,21 +83,10 @@ async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) 
             ) : null}
             {me?.hasPassword ? (
               <Section title={t("password")}>
-                <MyPassword email={user.email} tokens={liveTokens} command={changePassword} />
+                <PasswordForm email={user.email} tokens={liveTokens} />
               </Section>
             ) : null}
-            <MyFactors
-              listed={factors}
-              byProvider={me?.issuer != null}
-              renderedAt={Date.now()}
-              commands={{
-                addTotp: addMyTotp,
-                addPasskey: addMyPasskey,
-                rename: renameMyFactor,
-                remove: removeMyFactor,
-                makeCodes: makeMyRecoveryCodes,
-              }}
-            />
+            <MyFactors listed={factors} byProvider={me?.issuer != null} renderedAt={Date.now()} />
             {hasLongMails ? tokenSection : null}
           </div>
           <div className="flex min-w-0 flex-col gap-4">
@@ -121,21 +96,12 @@ async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) 
                 <ThemeSwitch />
                 <FieldNamesSwitch />
                 {can(user.role, "aml.read") ? (
-                  <MaskSwitch
-                    masked={user.masksLists === true}
-                    byRole={byRole.has(user.role)}
-                    command={maskLists}
-                  />
+                  <MaskSwitch masked={user.masksLists === true} byRole={byRole.has(user.role)} />
                 ) : null}
               </div>
             </Section>
             {mails.length > 0 ? (
-              <MailSection
-                email={user.email}
-                choices={mails}
-                isSent={env().alerts.mail !== undefined}
-                command={chooseMyMails}
-              />
+              <MailSection email={user.email} choices={mails} isSent={env().alerts.mail !== undefined} />
             ) : null}
             {hasLongMails ? null : tokenSection}
           </div>
@@ -143,13 +109,11 @@ async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) 
         <PersonSessions
           title={t("sessions")}
           endAll={t("endOthers")}
-          personId={user.id}
+          personId={null}
           sessions={sessions}
           tokens={liveTokens}
           current={user.sessionId}
           renderedAt={Date.now()}
-          revoke={endMySession}
-          revokeAll={endMyOtherSessions}
         />
         <MyLog me={user} page={log} />
       </div>

@@ -47,8 +47,6 @@ import type { Search } from "#lib/http/list-address.ts"
 import { peopleNames } from "#lib/people/people-names.ts"
 import { savedViews } from "#lib/people/saved-views.ts"
 import { dayPresets } from "#lib/time/day-presets.ts"
-import { removeListView, renameListView, saveListView } from "../preference-actions.ts"
-import { reveal } from "../reveal-actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("history"))("title") }
@@ -89,13 +87,7 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
         }
       />
       <div className="flex flex-col gap-4">
-        <SavedViews
-          list="history"
-          views={views}
-          commands={{ save: saveListView, rename: renameListView, remove: removeListView }}
-          current={historyPath(query)}
-          usual="/checks"
-        />
+        <SavedViews list="history" views={views} current={historyPath(query)} usual="/checks" />
         <FilterPanel
           search={<SubjectSearch base={historyPath({ ...query, subject: undefined })} />}
           filters={
@@ -123,7 +115,7 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
           facet={results.facets.find(({ mark }) => mark === query.result)}
         />
         {can(user.role, "dossier.read") ? <DossierLinks subjects={subjects} /> : null}
-        <MaskedList command={user.masksLists === true ? reveal : null}>
+        <MaskedList isMasked={user.masksLists === true}>
           <Section
             title={t("list")}
             flush

@@ -34,9 +34,6 @@ import { reportsPath } from "#lib/reports/reports-path.ts"
 import { readReportsSearch } from "#lib/reports/reports-query.ts"
 import { dayPresets } from "#lib/time/day-presets.ts"
 
-import { removeListView, renameListView, saveListView } from "../preference-actions.ts"
-import { reveal } from "../reveal-actions.ts"
-
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("reports"))("title") }
 }
@@ -79,13 +76,7 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
         }
       />
       <div className="flex flex-col gap-4">
-        <SavedViews
-          list="reports"
-          views={views}
-          commands={{ save: saveListView, rename: renameListView, remove: removeListView }}
-          current={reportsPath(query)}
-          usual={reportsPath()}
-        />
+        <SavedViews list="reports" views={views} current={reportsPath(query)} usual={reportsPath()} />
         <FilterPanel
           search={<SubjectSearch base={reportsPath({ ...query, subject: undefined })} />}
           filters={<ReportDays query={query} presets={dayPresets(new Date(), timeZone)} />}
@@ -98,7 +89,7 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
         {grouped.isAll ? null : (
           <p className="text-ink-3 text-sm">{t("filter.newest", { count: grouped.counted })}</p>
         )}
-        <MaskedList command={masks ? reveal : null}>
+        <MaskedList isMasked={masks}>
           <Section
             title={t("list")}
             flush

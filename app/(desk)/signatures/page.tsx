@@ -11,7 +11,6 @@ import type { Search } from "#lib/http/list-address.ts"
 import { savedViews } from "#lib/people/saved-views.ts"
 import { readBoardAddress } from "#lib/signatures/board/board-path.ts"
 import { boardPage, countVisible } from "#lib/signatures/board/read-rows.ts"
-import { removeListView, renameListView, saveListView } from "../preference-actions.ts"
 import { addRequest, refreshRequest } from "./actions.ts"
 
 /** The page comes with this many; the older ones follow by themselves. */
@@ -55,7 +54,7 @@ async function SignaturesPage({ searchParams }: { searchParams: Promise<Search> 
           first={first}
           total={total}
           {...address}
-          saved={{ views, commands: { save: saveListView, rename: renameListView, remove: removeListView } }}
+          views={views}
           userId={user.id}
           seesAll={can(user.role, "signature.readAll")}
           mayAdd={maySend}

@@ -22,7 +22,6 @@ import { visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import type { Search } from "#lib/http/list-address.ts"
 import { closeCheck, identifyCheck } from "../checks/[id]/actions.ts"
-import { reveal } from "../reveal-actions.ts"
 import { closeChecks } from "./actions.ts"
 
 const PATH = "/unknown"
@@ -52,7 +51,7 @@ async function UnknownDeskPage({ searchParams }: { searchParams: Promise<Search>
         }
       />
       <SettledNotices>
-        <MaskedList command={user.masksLists === true ? reveal : null}>
+        <MaskedList isMasked={user.masksLists === true}>
           <div className="mt-4 flex flex-col gap-4">
             <Section title={t("list")} flush>
               {items.length > 0 ? (

@@ -10,7 +10,6 @@ import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"
 import { SheetLinks } from "#components/export/sheet-links.tsx"
 import { WatchButton } from "#components/notices/watch-button.tsx"
 import { HeldNotice } from "#components/pace/held-notice.tsx"
-import type { LiftCommand } from "#components/pace/lift-command.ts"
 import { type FollowedBatch, followedBatch } from "#components/query/batches.ts"
 import { StaleDataBanner } from "#components/query/stale-data-banner.tsx"
 import { FacetStrip } from "#components/results/facet-strip.tsx"
@@ -32,14 +31,14 @@ type BatchMonitorProps = {
   commands: BatchCommands
   /** It may be this person who lets it go, where it waits for a second one. */
   mayApprove: boolean
-  /** Ends a hold that the service asked for; null for who may not. */
-  lift: LiftCommand | null
+  /** They may end a hold that the service asked for. */
+  mayLift: boolean
   /** They may have the file of the results. */
   mayExport: boolean
 }
 
 /** One batch, followed live from our own database. Nothing moves the focus, and closing the page stops nothing. */
-export function BatchMonitor({ first, commands, mayApprove, lift, mayExport }: BatchMonitorProps) {
+export function BatchMonitor({ first, commands, mayApprove, mayLift, mayExport }: BatchMonitorProps) {
   const t = useTranslations("batches")
   const [filter, setFilter] = useState<RowFilter | null>(null)
   const wordsOf = useFacetWords()
@@ -78,7 +77,12 @@ export function BatchMonitor({ first, commands, mayApprove, lift, mayExport }: B
         }
       />
       {/* Below the buttons: it appears by itself, and must not push them away from under a pointer. */}
-      <HeldNotice slot={factsOf(batch.operation).key} until={silentUntil} lift={lift} onDone={refresh} />
+      <HeldNotice
+        slot={factsOf(batch.operation).key}
+        until={silentUntil}
+        mayLift={mayLift}
+        onDone={refresh}
+      />
       <Section
         title={t("progress.title")}
         registered

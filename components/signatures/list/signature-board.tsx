@@ -8,7 +8,7 @@ import { useHydrated } from "#components/live/use-hydrated.ts"
 import { useNow } from "#components/live/use-now.ts"
 import { AlertsButton } from "#components/notices/alerts-button.tsx"
 import { setAlerts, useAlerts } from "#components/notices/alerts-setting.ts"
-import { SavedViews, type SavedViewsProps } from "#components/preferences/saved-views.tsx"
+import { SavedViews } from "#components/preferences/saved-views.tsx"
 import { frameQuery } from "#components/query/frame.ts"
 import { StaleDataBanner } from "#components/query/stale-data-banner.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
@@ -18,6 +18,7 @@ import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { SkeletonRows } from "#components/ui/feedback/skeleton.tsx"
 import { FilterToggle, foldedBy, useFilterFold } from "#components/ui/filters/filter-panel.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
+import type { SavedView } from "#lib/domain/preferences.ts"
 import { type BoardAddress, boardPath, readBoardAddress } from "#lib/signatures/board/board-path.ts"
 import type { BoardPage, BoardRow } from "#lib/signatures/board/board-row.ts"
 import { countLanes } from "#lib/signatures/board/facts.ts"
@@ -40,7 +41,7 @@ type SignatureBoardProps = BoardAddress & {
   /** How many requests there are to see. */
   total: number
   /** The saved views of the reader. */
-  saved: Pick<SavedViewsProps, "views" | "commands">
+  views: readonly SavedView[]
   userId: string
   /** The reader sees the requests of others too. */
   seesAll: boolean
@@ -96,7 +97,7 @@ export function SignatureBoard(props: SignatureBoardProps) {
           </div>
           <SavedViews
             list="signatures"
-            {...props.saved}
+            views={props.views}
             current={boardPath(view)}
             usual="/signatures"
             onChoose={(path) => change({ ...readBoardAddress(searchOf(path)), typed: "" })}

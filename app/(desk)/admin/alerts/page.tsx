@@ -19,7 +19,6 @@ import { readPlace } from "#lib/checks/lists/history-query.ts"
 import type { PageCursor } from "#lib/db/keyset.ts"
 import { env } from "#lib/env.ts"
 import type { Search } from "#lib/http/list-address.ts"
-import { resendDelivery, testChannel } from "./actions.ts"
 
 const PATH = "/admin/alerts"
 
@@ -66,11 +65,7 @@ async function AlertsPage({ searchParams }: { searchParams: Promise<Search> }) {
             </EmptyState>
           )}
         </Section>
-        <ChannelSections
-          channels={ways}
-          backup={{ hours: env().backupExpectedHours, newest }}
-          testChannel={testChannel}
-        />
+        <ChannelSections channels={ways} backup={{ hours: env().backupExpectedHours, newest }} />
         <Section
           id="list"
           title={t(shown)}
@@ -88,9 +83,7 @@ async function AlertsPage({ searchParams }: { searchParams: Promise<Search> }) {
           }
         >
           {past && past.items.length > 0 ? <AlertList label={t("past")} alerts={past.items} /> : null}
-          {deliveries && deliveries.items.length > 0 ? (
-            <DeliveryList deliveries={deliveries.items} again={resendDelivery} />
-          ) : null}
+          {deliveries && deliveries.items.length > 0 ? <DeliveryList deliveries={deliveries.items} /> : null}
           {listed?.items.length === 0 ? (
             <EmptyState
               icon={shown === "past" ? BellOff : Inbox}

@@ -14,7 +14,6 @@ import { retentionPreview } from "#lib/data-protection/retained.ts"
 import { retentionPeriodsSet } from "#lib/data-protection/retention-periods.ts"
 import { readRetention } from "#lib/domain/retention.ts"
 import type { Search } from "#lib/http/list-address.ts"
-import { changeRetention } from "./actions.ts"
 
 type PageProps = { searchParams: Promise<Search> }
 
@@ -44,7 +43,7 @@ async function DataPage({ searchParams }: PageProps) {
     <>
       <PageHeader title={t("title")} description={t("about")} />
       <div className="flex max-w-4xl flex-col gap-5">
-        <RetentionList periods={periods} lookedAt={lookedAt} command={changeRetention} />
+        <RetentionList periods={periods} lookedAt={lookedAt} />
         <ActiveHolds holds={holds} />
         <Erasures erasures={erasures} />
       </div>

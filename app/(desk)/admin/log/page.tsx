@@ -31,7 +31,6 @@ import { firstSteps } from "#lib/home/first-steps.ts"
 import type { Search } from "#lib/http/list-address.ts"
 import { peopleNames } from "#lib/people/people-names.ts"
 import { dayPresets } from "#lib/time/day-presets.ts"
-import { hideSteps } from "../../preference-actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("audit"))("title") }
@@ -71,7 +70,7 @@ async function LogPage({ searchParams }: { searchParams: Promise<Search> }) {
         }
       />
       <div className="flex flex-col gap-4">
-        {steps ? <FirstSteps steps={steps} hide={hideSteps} /> : null}
+        {steps ? <FirstSteps steps={steps} /> : null}
         <ChainBanner state={chain} />
         <FilterPanel
           search={

@@ -15,7 +15,6 @@ import { env } from "#lib/env.ts"
 import { requiredRoles } from "#lib/factors/required-roles.ts"
 import { listPeople } from "#lib/people/list-people.ts"
 import { rolesMasked } from "#lib/people/masked-roles.ts"
-import { addPerson, maskIdentifiers, requireFactor } from "./actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("people"))("title") }
@@ -49,7 +48,7 @@ async function PeoplePage() {
               <LinkButton href="/admin/data">{data("title")}</LinkButton>
             ) : null}
             <LinkButton href="/admin/permissions">{permissions("title")}</LinkButton>
-            {isProviderAlone ? null : <AddPerson command={addPerson} />}
+            {isProviderAlone ? null : <AddPerson />}
           </>
         }
       />
@@ -63,13 +62,8 @@ async function PeoplePage() {
         />
       </Section>
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
-        <RoleRule
-          rule="required"
-          roles={[...required]}
-          {...(!isProviderAlone && { concerned: lacking })}
-          command={requireFactor}
-        />
-        <RoleRule rule="masked" roles={[...masked]} command={maskIdentifiers} />
+        <RoleRule rule="required" roles={[...required]} {...(!isProviderAlone && { concerned: lacking })} />
+        <RoleRule rule="masked" roles={[...masked]} />
       </div>
     </>
   )

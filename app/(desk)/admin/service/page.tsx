@@ -9,8 +9,6 @@ import { requireUser } from "#lib/auth/current-user.ts"
 import { readDeviations } from "#lib/contract/read-deviations.ts"
 import { env } from "#lib/env.ts"
 import { readSlots } from "#lib/service-keys/read-slots.ts"
-import { lift } from "../../pace-actions.ts"
-import { tryKey } from "./actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("service"))("title") }
@@ -39,7 +37,7 @@ async function ServicePage() {
       />
       <div className="grid gap-5 xl:grid-cols-2">
         {slots.map((slot) => (
-          <SlotCard key={slot.slot} slot={slot} lift={lift} tryKey={tryKey} renderedAt={renderedAt} />
+          <SlotCard key={slot.slot} slot={slot} renderedAt={renderedAt} />
         ))}
       </div>
       <div className="mt-5">

@@ -19,8 +19,6 @@ import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { facetsOfBatch } from "#lib/checks/results/facet-counts.ts"
 import { can, maySecond } from "#lib/domain/access/permissions.ts"
 import { readOrNotFound } from "#lib/http/read-or-not-found.ts"
-import { lift } from "../../pace-actions.ts"
-import { reveal } from "../../reveal-actions.ts"
 import { pause, rerun, resume, withdraw } from "./actions.ts"
 
 type PageProps = { params: Promise<{ id: string }> }
@@ -65,7 +63,7 @@ async function BatchPage({ params }: PageProps) {
           </>
         }
       />
-      <MaskedList command={user.masksLists === true ? reveal : null}>
+      <MaskedList isMasked={user.masksLists === true}>
         <BatchMonitor
           first={{
             batch,
@@ -79,7 +77,7 @@ async function BatchPage({ params }: PageProps) {
           }}
           commands={{ pause, resume, withdraw, rerun }}
           mayApprove={maySecond(user, batch.createdBy.id, "batch.approve")}
-          lift={can(user.role, "pace.lift") ? lift : null}
+          mayLift={can(user.role, "pace.lift")}
           mayExport={can(user.role, "check.export")}
         />
       </MaskedList>

@@ -26,7 +26,6 @@ import { readOrNotFound } from "#lib/http/read-or-not-found.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { namesOfNameless } from "#lib/reports/report-names.ts"
 import { holdEndsAt } from "#lib/upstream/blocked-slots.ts"
-import { lift } from "../../pace-actions.ts"
 import {
   closeCheck,
   concludeItems,
@@ -95,7 +94,7 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
       repeats={repeats}
       finding={finding}
       hold={hold}
-      serviceHold={{ until: heldUntil?.toISOString() ?? null, lift: can(role, "pace.lift") ? lift : null }}
+      serviceHold={{ until: heldUntil?.toISOString() ?? null, mayLift: can(role, "pace.lift") }}
       downloads={Object.fromEntries(downloads)}
       report={report}
       names={names.get(check.subjectId) ?? []}

@@ -10,7 +10,6 @@ import { StackedBar } from "#components/ui/values/stacked-bar.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { env } from "#lib/env.ts"
 import { type PersonLimit, readLimits } from "#lib/limits/day-limit.ts"
-import { setLimit } from "./actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("limits"))("title") }
@@ -44,7 +43,7 @@ async function LimitsPage() {
               {person.id === user.id ? (
                 <p className="text-ink-2 text-sm">{t("notOwn")}</p>
               ) : (
-                <LimitForm key={person.limit} person={person} setLimit={setLimit} />
+                <LimitForm key={person.limit} person={person} />
               )}
             </li>
           ))}

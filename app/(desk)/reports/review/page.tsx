@@ -16,7 +16,6 @@ import { waitingReports } from "#lib/aml/review/waiting-reports.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { readPlace } from "#lib/checks/lists/history-query.ts"
 import type { Search } from "#lib/http/list-address.ts"
-import { reveal } from "../../reveal-actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("aml.queue"))("title") }
@@ -43,7 +42,7 @@ async function ReviewQueuePage({ searchParams }: { searchParams: Promise<Search>
       />
       <div className="flex flex-col gap-4">
         <ReviewFilters query={query} counts={counts} levels={levels} />
-        <MaskedList command={masks ? reveal : null}>
+        <MaskedList isMasked={masks}>
           <Section
             title={t(`filter.${state}`)}
             flush

@@ -15,7 +15,6 @@ import { readDossier } from "#lib/dossier/dossier.ts"
 import { otherEvents, timelinePage } from "#lib/dossier/timeline.ts"
 import type { Search } from "#lib/http/list-address.ts"
 import { addNote, assign, pin, reveal, strikeNote, tag } from "./actions.ts"
-import { hold, lift } from "./protection-actions.ts"
 import { subjectOf } from "./subject-of-address.ts"
 
 type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<Search> }
@@ -58,7 +57,7 @@ async function Page({ params, searchParams }: PageProps) {
       }}
       protection={{
         hold: activeLegalHold && { ...activeLegalHold, reason: mayHold ? activeLegalHold.reason : "" },
-        holdCommands: mayHold ? { hold, lift } : null,
+        mayHold,
       }}
       watch={{ path: changesPath(about), revision }}
       commands={{ reveal, addNote, strikeNote, pin, assign, tag }}

@@ -23,17 +23,6 @@ import { historyPath } from "#lib/checks/lists/history-path.ts"
 import { listFactors } from "#lib/factors/list-factors.ts"
 import { listedSessions, personById } from "#lib/people/list-people.ts"
 import { listTokens } from "#lib/tokens/list-tokens.ts"
-import {
-  changeRole,
-  removeFactors,
-  resetPassword,
-  revokePersonToken,
-  revokeSession,
-  revokeSessions,
-  setDisabled,
-  unlinkPerson,
-  unlockPerson,
-} from "../actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("people"))("person") }
@@ -88,16 +77,16 @@ async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
             {person.temporaryUntil ? (
               <TemporaryPassword until={person.temporaryUntil} renderedAt={renderedAt} />
             ) : null}
-            <SignInMethodRow person={person} password={passwordRule(person.email)} unlink={unlinkPerson} />
-            <PersonFactorsRow person={managed} listed={factors} remove={removeFactors} />
-            <PersonLock person={managed} lock={lock} unlock={unlockPerson} />
+            <SignInMethodRow person={person} password={passwordRule(person.email)} />
+            <PersonFactorsRow person={managed} listed={factors} />
+            <PersonLock person={managed} lock={lock} />
           </RecordList>
           <div className="border-line border-t p-4">
-            <PersonAccess person={managed} setDisabled={setDisabled} resetPassword={resetPassword} />
+            <PersonAccess person={managed} />
           </div>
         </Section>
         <Section title={t("role")}>
-          <PersonRole key={person.role} person={managed} change={changeRole} />
+          <PersonRole key={person.role} person={managed} />
           {managed.linked ? (
             <p className="mt-3 max-w-prose text-ink-2 text-sm">{t("signInMethod.role")}</p>
           ) : null}
@@ -111,8 +100,6 @@ async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
             tokens={tokens.filter(({ hasExpired }) => !hasExpired).length}
             current={user.sessionId}
             renderedAt={renderedAt}
-            revoke={revokeSession}
-            revokeAll={revokeSessions}
           />
         </div>
         <div className="xl:col-span-2">
@@ -122,7 +109,6 @@ async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
               tokens={tokens.map((token) => ({ ...token, may: token.scopes.map((scope) => may(scope)) }))}
               none={tTokens("noneTheirs")}
               renderedAt={renderedAt}
-              revoke={revokePersonToken}
             />
           </Section>
         </div>

@@ -12,7 +12,6 @@ import { can } from "#lib/domain/access/permissions.ts"
 import { unshownCode } from "#lib/domain/failures.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { readOrNotFound } from "#lib/http/read-or-not-found.ts"
-import { recordConstanciaPrint } from "./actions.ts"
 
 /** Neither the operation's subject nor its number is in a title. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -41,7 +40,6 @@ async function Page({ params, searchParams }: PageProps) {
       constancia={constancia}
       keyId={localSigningRing().keyId}
       may={{ full: can(user.role, "constancia.full"), answer: can(user.role, "answer.download") }}
-      recordPrint={recordConstanciaPrint}
     />
   )
 }

@@ -14,7 +14,6 @@ import { requireUser } from "#lib/auth/current-user.ts"
 import { erasurePreview } from "#lib/data-protection/erase-subject.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
-import { erase } from "../protection-actions.ts"
 import { subjectOf } from "../subject-of-address.ts"
 
 type PageProps = { params: Promise<{ id: string }> }
@@ -82,7 +81,7 @@ async function ErasePage({ params }: PageProps) {
         </Section>
         {isBlocked ? null : (
           <Section title={t("erase.confirm")}>
-            <EraseForm subjectId={id} command={erase} />
+            <EraseForm subjectId={id} />
           </Section>
         )}
       </div>

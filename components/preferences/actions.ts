@@ -1,34 +1,28 @@
 "use server"
 
 import * as z from "zod/mini"
-import { MAX_VIEW_NAME, VIEWED_LISTS } from "#lib/domain/preferences.ts"
+import { VIEWED_LISTS } from "#lib/domain/preferences.ts"
 import { action } from "#lib/http/action.ts"
 import { setOwnMasking } from "#lib/people/masked-roles.ts"
 import { hideFirstSteps, showFieldNames } from "#lib/people/preferences.ts"
 import { removeView, renameView, saveView } from "#lib/people/saved-views.ts"
+import { viewName } from "./view-name.ts"
 
 const list = z.enum(VIEWED_LISTS)
-const name = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, { error: "missing", abort: true }),
-    z.maxLength(MAX_VIEW_NAME, { error: "long" }),
-  )
 
 const own = { permission: "account.manage", audit: "preferences.changed" } as const
 
 /** Keeps the address of a list under a name. */
 export const saveListView = action({
   ...own,
-  input: z.object({ list, name, path: z.string().check(z.maxLength(4_000)), replace: z.boolean() }),
+  input: z.object({ list, name: viewName, path: z.string().check(z.maxLength(4_000)), replace: z.boolean() }),
   run: (actor, { list, name, path, replace }) => saveView(actor, list, { name, path }, replace),
 })
 
 /** Gives a view another name. */
 export const renameListView = action({
   ...own,
-  input: z.object({ list, name: z.string(), to: name }),
+  input: z.object({ list, name: z.string(), to: viewName }),
   run: (actor, { list, name, to }) => renameView(actor, list, name, to),
 })
 
