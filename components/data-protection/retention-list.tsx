@@ -1,4 +1,9 @@
+"use client"
+
+import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
+import { Failure } from "#components/command/failure.tsx"
+import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/form/field.tsx"
 import { Select } from "#components/ui/form/select.tsx"
@@ -11,7 +16,7 @@ import {
   type RetainedKind,
   type RetentionDays,
 } from "#lib/domain/retention.ts"
-import { SetRetention } from "./set-retention.tsx"
+import { changeRetention } from "./actions.ts"
 
 /** A period that is previewed before it is set, and the records that it would delete. */
 export type LookedAt = {
@@ -98,5 +103,26 @@ function Kind({ kind, period, chosen }: KindProps) {
         <Button type="submit">{t("look")}</Button>
       </form>
     </div>
+  )
+}
+
+/** Sets the period that was previewed. */
+function SetRetention({ kind, days }: { kind: RetainedKind; days: RetentionDays | null }) {
+  const t = useTranslations("dataProtection.retention")
+  const router = useRouter()
+  const { busy, failure, run } = useAction(changeRetention)
+
+  async function save() {
+    const end = await run({ kind, days }, { done: t("saved") })
+    if (end.ok) router.replace("/admin/data")
+  }
+
+  return (
+    <span className="flex flex-col items-start gap-1.5">
+      <Button size="sm" variant={days === null ? "primary" : "danger"} busy={busy} onClick={save}>
+        {t("save")}
+      </Button>
+      <Failure text={failure} />
+    </span>
   )
 }

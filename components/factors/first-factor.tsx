@@ -3,10 +3,8 @@
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { buttonStyle } from "#components/ui/controls/button-style.ts"
-import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { OneTimeCodes } from "./one-time-codes.tsx"
-
-const TotpSetup = lazyView(() => import("./totp-setup.tsx").then((module) => module.TotpSetup))
+import { TotpSetup } from "./totp-setup.tsx"
 
 type FirstFactorProps = {
   /** There is none yet, and there has to be. */

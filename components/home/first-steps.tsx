@@ -1,9 +1,15 @@
+"use client"
+
 import { Circle, CircleCheck } from "lucide-react"
 import { useTranslations } from "next-intl"
+import { Failure } from "#components/command/failure.tsx"
+import { hideSteps } from "#components/preferences/actions.ts"
+import { useAction } from "#components/query/use-action.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { AT_EDGE } from "#components/ui/controls/button-style.ts"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { FirstStep } from "#lib/home/first-steps.ts"
-import { HideSteps } from "./hide-steps.tsx"
 
 /** The first steps of a new user, each ticked once it was done; gone once all are done or the user hides them. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
@@ -44,5 +50,19 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
         </ul>
       </Section>
     </div>
+  )
+}
+
+/** Puts the first steps away for good. */
+function HideSteps() {
+  const t = useTranslations("home.steps")
+  const { busy, failure, run } = useAction(hideSteps)
+  return (
+    <>
+      <Button size="sm" variant="quiet" className={AT_EDGE.end} busy={busy} onClick={() => run({})}>
+        {t("hide")}
+      </Button>
+      <Failure text={failure} />
+    </>
   )
 }

@@ -1,15 +1,26 @@
 "use client"
 
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { UserPlus } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import { useForm } from "react-hook-form"
+import { Failure } from "#components/command/failure.tsx"
+import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
+import { BusyFields } from "#components/ui/form/busy-fields.tsx"
+import { Field } from "#components/ui/form/field.tsx"
+import { PasswordInput } from "#components/ui/form/password-input.tsx"
+import { Select } from "#components/ui/form/select.tsx"
+import { setServerErrors } from "#components/ui/form/set-server-errors.ts"
+import { TextInput } from "#components/ui/form/text-input.tsx"
+import { useErrorMessages } from "#components/ui/form/use-error-messages.ts"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
+import { ROLES } from "#lib/domain/access/permissions.ts"
+import { MIN_PASSWORD } from "#lib/people/password-length.ts"
+import { type NewPerson, newPerson } from "#lib/people/person-fields.ts"
+import { addPerson } from "./actions.ts"
 import { OneTimePassword } from "./one-time-password.tsx"
-
-/** Fetched when it is first wanted, with the rules that it checks by. */
-const PersonForm = lazyView(() => import("./person-form.tsx").then((module) => module.PersonForm))
 
 /** The button, its form, and the generated password when there is one. */
 export function AddPerson() {
@@ -38,5 +49,63 @@ export function AddPerson() {
         onClose={() => setMade(null)}
       />
     </>
+  )
+}
+
+type PersonFormProps = { onAdded: (name: string, password: string | null) => void }
+
+/** The form that adds a person, with their role. */
+function PersonForm({ onAdded }: PersonFormProps) {
+  const t = useTranslations("people")
+  const role = useTranslations("shell.role")
+  const wrong = useErrorMessages(useTranslations("people.wrong"))
+  const { busy, failure, run } = useAction(addPerson)
+  const form = useForm<NewPerson>({
+    resolver: standardSchemaResolver(newPerson),
+    defaultValues: { name: "", email: "", role: "analyst", password: "" },
+  })
+  const { register, formState } = form
+  const { errors } = formState
+
+  async function add(person: NewPerson) {
+    const end = await run(person, {
+      done: t("add.done", { name: person.name }),
+      onRefused: ({ fields }) => setServerErrors(form, fields),
+    })
+    if (end.ok) onAdded(person.name, end.value.password)
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={form.handleSubmit(add)} className="flex flex-col gap-4">
+      <BusyFields busy={busy}>
+        <Field name="name" label={t("name")} error={wrong(errors.name)} required>
+          <TextInput {...register("name")} autoComplete="off" />
+        </Field>
+        <Field name="email" label={t("email")} error={wrong(errors.email)} required>
+          <TextInput {...register("email")} type="email" autoComplete="off" />
+        </Field>
+        <Field name="role" label={t("role")} error={wrong(errors.role)} required>
+          <Select {...register("role")}>
+            {ROLES.map((word) => (
+              <option key={word} value={word}>
+                {role(word)} · {t(`may.${word}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          name="password"
+          label={t("add.password")}
+          hint={t("add.passwordHint", { least: MIN_PASSWORD })}
+          error={wrong(errors.password)}
+        >
+          <PasswordInput {...register("password")} autoComplete="new-password" />
+        </Field>
+      </BusyFields>
+      <Failure text={failure} />
+      <Button type="submit" variant="primary" busy={busy} className="self-end">
+        {t("add.submit")}
+      </Button>
+    </form>
   )
 }

@@ -1,5 +1,6 @@
-import { CircleAlert, CircleCheck } from "lucide-react"
+import { ChevronRight, CircleAlert, CircleCheck } from "lucide-react"
 import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
@@ -7,7 +8,6 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { CountedDeviation } from "#lib/contract/read-deviations.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { Folded } from "./folded.tsx"
 
 /** So many are all shown; of more, each operation's are, once it is opened. */
 const MAX_UNFOLDED = 12
@@ -99,5 +99,32 @@ function Deviation({ of }: { of: CountedDeviation }) {
         </span>
       </p>
     </li>
+  )
+}
+
+type FoldedProps = {
+  title: ReactNode
+  /** How much there is in it. */
+  aside: ReactNode
+  open?: boolean
+  children: ReactNode
+}
+
+/** A row of a list that opens to what belongs to it. */
+function Folded({ title, aside, open = false, children }: FoldedProps) {
+  return (
+    <details open={open} className="group">
+      <summary className="flex cursor-pointer list-none items-start gap-x-2 px-4 py-2.5 hover:bg-sunken/60">
+        <ChevronRight
+          aria-hidden="true"
+          className="mt-0.5 size-4 shrink-0 text-ink-3 transition-transform group-open:rotate-90 motion-reduce:transition-none"
+        />
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 flex-[1_1_10rem]">{title}</span>
+          {aside}
+        </span>
+      </summary>
+      <div className="border-line border-t bg-sunken/40">{children}</div>
+    </details>
   )
 }
