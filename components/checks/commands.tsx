@@ -49,7 +49,8 @@ function Confirmed({ checkId, command, words, icon: Icon, primary = false }: Con
         open={open}
         title={words.title}
         confirm={words.action}
-        command={() => command({ id: checkId })}
+        action={command}
+        input={{ id: checkId }}
         done={words.done}
         onDone={focusState}
         onClose={() => setOpen(false)}
