@@ -2,7 +2,7 @@
 
 import { useLocale } from "next-intl"
 import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense, use } from "react"
-import { readApi } from "#components/live/read-api.ts"
+import { api } from "#components/query/http.ts"
 import { FailedFetch, fetching, lazyCode } from "#components/ui/feedback/lazy-code.tsx"
 import type { Messages } from "#lib/i18n/client-messages/pick-messages.ts"
 import { MoreMessages } from "./more-messages.tsx"
@@ -24,17 +24,13 @@ export function lazyPart<Props extends object>(
   return {
     code: lazyCode(load),
     messagesFor(locale) {
-      const messages = byLocale.get(locale) ?? fetching(fetchMessages(file))
+      const messages =
+        byLocale.get(locale) ?? fetching(api<Messages>(`/api/words?part=${file}`, { timeoutMs: TIMEOUT_MS }))
       byLocale.set(locale, messages)
       messages.catch(() => byLocale.delete(locale)) // asked for again when it is wanted again
       return messages
     },
   }
-}
-
-async function fetchMessages(file: string): Promise<Messages> {
-  const response = await readApi(`/api/words?part=${file}`, AbortSignal.timeout(TIMEOUT_MS))
-  return (await response.json()) as Messages
 }
 
 type LazyPartProps<Props extends object> = {

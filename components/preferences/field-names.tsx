@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { createContext, type ReactNode, use, useState } from "react"
+import { useAction } from "#components/query/use-action.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import { showNames } from "./actions.ts"
 
@@ -19,18 +20,17 @@ type FieldNamesProps = {
 export function FieldNames({ shown: kept, children }: FieldNamesProps) {
   const t = useTranslations("fieldNames")
   const [shown, setShown] = useState(kept)
+  const { run } = useAction(showNames)
 
-  function show(next: boolean) {
+  async function change(next: boolean) {
     setShown(next)
-    const takeBack = () => {
-      setShown(!next)
-      toast({ tone: "danger", title: t("failed") })
-    }
-    showNames({ shown: next }).then(({ ok }) => (ok ? undefined : takeBack()), takeBack)
+    if ((await run({ shown: next })).ok) return
+    setShown(!next)
+    toast({ tone: "danger", title: t("failed") })
   }
 
   return (
-    <FieldNamesContext value={{ shown, show }}>
+    <FieldNamesContext value={{ shown, show: (next) => void change(next) }}>
       <div className="contents" data-field-names={shown || undefined}>
         {children}
       </div>
