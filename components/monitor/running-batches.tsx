@@ -35,7 +35,7 @@ export function RunningBatches({ batches }: { batches: readonly OpenBatch[] }) {
               aria-label={t("progress", { name: nameOf(batch) })}
               value={done}
               max={rows}
-              className="h-1.5 w-full overflow-hidden rounded-sm accent-accent"
+              className="h-1.5 w-full appearance-none overflow-hidden rounded-sm bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
             />
           </li>
         )

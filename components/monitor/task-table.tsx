@@ -50,7 +50,7 @@ function TaskRow({ task, nowMs }: { task: FollowedTask; nowMs: number }) {
   const isOver = isSettled(task.state)
   return (
     <Tr className={cx("relative", isOver && "shadow-[inset_3px_0_0_var(--accent)]")}>
-      <Td className="min-w-40">
+      <Td className="@3xl:whitespace-nowrap">
         <Link
           href={`/checks/${task.id}`}
           prefetch={false}
@@ -62,7 +62,7 @@ function TaskRow({ task, nowMs }: { task: FollowedTask; nowMs: number }) {
           {operation(`${task.operation}.name`)}
         </span>
       </Td>
-      <Td className="text-ink-2 @max-3xl:hidden">{operation(`${task.operation}.name`)}</Td>
+      <Td className="whitespace-nowrap text-ink-2 @max-3xl:hidden">{operation(`${task.operation}.name`)}</Td>
       <Td>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <StateBadge state={task.state} result={task.result?.kind} />
@@ -79,7 +79,7 @@ function TaskRow({ task, nowMs }: { task: FollowedTask; nowMs: number }) {
       <Td className="whitespace-nowrap text-ink-2 text-sm @max-3xl:hidden">
         <LastRead task={task} nowMs={nowMs} />
       </Td>
-      <Td className="max-w-40 break-words text-ink-2 @max-4xl:hidden">{task.requestedBy.name}</Td>
+      <Td className="max-w-40 whitespace-nowrap text-ink-2 @max-4xl:hidden">{task.requestedBy.name}</Td>
     </Tr>
   )
 }
