@@ -1,6 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
+import { useState } from "react"
 import { ItemHeads, ItemRow } from "#components/answers/item-table.tsx"
 import { usePrinting } from "#components/answers/use-printing.ts"
 import { ValueTree } from "#components/answers/value-tree.tsx"
@@ -15,7 +16,6 @@ import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import type { AmlSection } from "#lib/domain/aml/sections.ts"
 import { ItemReviewBar } from "./review/item-review-bar.tsx"
 import type { useItemReviews } from "./review/use-item-reviews.ts"
-import { usePaged } from "./use-paged.ts"
 
 const PAGE_ITEMS = 25
 /** No line between a row and its conclusions. */
@@ -177,4 +177,13 @@ function Pager({ label, page, last, first, shown, total, onPage }: PagerProps) {
       </span>
     </nav>
   )
+}
+
+/** One page of a long list. A list that became shorter is shown from its last page. */
+function usePaged<T>(items: readonly T[], size: number) {
+  const [wanted, setPage] = useState(0)
+  const last = Math.max(0, Math.ceil(items.length / size) - 1)
+  const page = Math.min(wanted, last)
+  const first = page * size
+  return { shown: items.slice(first, first + size), page, last, first, setPage }
 }

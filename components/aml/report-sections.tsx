@@ -20,8 +20,7 @@ import { ReportSection } from "./report-section.tsx"
 import { displayedItem, searchText } from "./report-text.ts"
 import { ReportToolbar } from "./report-toolbar.tsx"
 import { CasePanel } from "./review/case-panel.tsx"
-import { ChosenBar } from "./review/chosen-bar.tsx"
-import { ItemQuestion } from "./review/item-question.tsx"
+import { ChosenBar, ItemQuestion } from "./review/chosen-bar.tsx"
 import { ReviewProgress } from "./review/review-progress.tsx"
 import { type ItemPlace, useItemReviews } from "./review/use-item-reviews.ts"
 import { useHighlights } from "./use-highlights.ts"
@@ -33,7 +32,7 @@ type ReportSectionsProps = {
   items: AmlReview["items"]
   /** Null where the record is shown without its review. */
   reviewCase: ReviewCase | null
-  commands: ReportDesk["commands"]
+  may: ReportDesk["may"]
   /** Remarks under a section: where it differs from the specification. */
   remarks: { [section in AmlSection]: ReactNode }
   /** The words for a section that came without a list or with an empty one; null for the others. */
@@ -43,13 +42,13 @@ type ReportSectionsProps = {
 
 /** The seven sections, searched and filtered in the browser; on paper always whole. */
 export function ReportSections(props: ReportSectionsProps) {
-  const { checkId, data, items: loaded, reviewCase, commands, remarks, nothings, words } = props
+  const { checkId, data, items: loaded, reviewCase, may, remarks, nothings, words } = props
   const printing = usePrinting()
   const [query, setQuery] = useState("")
   const [filter, setFilter] = useState<DispositionFilter>("all")
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [printed, setPrinted] = useState(true)
-  const reviews = useItemReviews(checkId, loaded, commands?.items ?? null, reviewCase?.state === "confirmed")
+  const reviews = useItemReviews(checkId, loaded, reviewCase?.state === "confirmed")
   const searched = useDeferredValue(query)
   const found = useFound(data, searched)
   const whole = useRef<HTMLDivElement>(null)
@@ -82,7 +81,7 @@ export function ReportSections(props: ReportSectionsProps) {
       return reviews.takeOver(places)
     },
     selection,
-    mayReview: commands !== null,
+    mayReview: may.review,
     printed,
     words,
   }
@@ -125,7 +124,7 @@ export function ReportSections(props: ReportSectionsProps) {
         <CasePanel
           checkId={checkId}
           reviewCase={reviewCase}
-          commands={commands?.whole ?? null}
+          may={may}
           openItems={counts.open}
           relevant={places
             .filter((place) => dispositionOf(reviews.reviewAt(place)) === "relevant")

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest"
 import { parseExact } from "#lib/checks/answers/exact-json.ts"
 import { containsWords } from "#lib/text/fold.ts"
-import { foundRanges } from "./found-ranges.ts"
-import { searchText } from "./report-text.ts"
+import { foundRanges, searchText } from "./report-text.ts"
 
 const text = searchText(
   parseExact('{"title":"Fiscalía abre investigación en Áncash","n":83.30,"a":[{"b":"NÚÑEZ"},null,true]}') ??

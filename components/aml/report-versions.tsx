@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
@@ -92,4 +93,21 @@ function Version({ version, checkId }: { version: ReportVersion; checkId: string
 /** Ids grow with time: the smaller one was asked first. */
 function olderFirst(one: string, other: string): { from: string; to: string } {
   return one < other ? { from: one, to: other } : { from: other, to: one }
+}
+
+/** That this is not the newest report on its subject; absent when it is. */
+export function NewerReport({ checkId, versions }: { checkId: string; versions: ReportVersions }) {
+  const t = useTranslations("amlReports.versions")
+  const [newest] = versions.versions
+  if (newest === undefined || newest.id === checkId) return null
+  return (
+    <Banner tone="info" title={t("newer")}>
+      <TextLink href={`/checks/${newest.id}`}>
+        {t.rich("newerBody", {
+          when: () => <Timestamp value={newest.requestedAt} />,
+          name: newest.requestedBy.name,
+        })}
+      </TextLink>
+    </Banner>
+  )
 }

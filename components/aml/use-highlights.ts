@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect } from "react"
 import { wordsOf } from "#lib/text/fold.ts"
-import { foundRanges } from "./found-ranges.ts"
+import { foundRanges } from "./report-text.ts"
 
 const NAME = "report-search"
 const MAX_RANGES = 1_000

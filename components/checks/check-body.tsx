@@ -18,10 +18,9 @@ import { unshownCode } from "#lib/domain/failures.ts"
 import type { Finding } from "#lib/domain/finding.ts"
 import { knownFields, showsRecord } from "#lib/operations/deviations.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import { LateAnswer } from "./late-answer.tsx"
 import { explainsState } from "./problem-words.ts"
 import { RawJson } from "./raw-json.tsx"
-import { Received } from "./received.tsx"
+import { LateAnswer, Received } from "./received.tsx"
 import { remoteKind } from "./settling/remote-kind.ts"
 import { Ending, Reopening, Settling } from "./settling/settling.tsx"
 import { StateActions } from "./state-actions.tsx"
@@ -55,11 +54,6 @@ export type CheckPageProps = {
     dossier: boolean
     exactAnswers: boolean
   }
-  commands: {
-    endTask: ComponentProps<typeof Ending>["command"]
-    reopenTask: ComponentProps<typeof Reopening>["command"]
-  } & ComponentProps<typeof StateActions>["commands"] &
-    ComponentProps<typeof Settling>["commands"]
   now: Date
 }
 
@@ -102,13 +96,9 @@ function UnusualNote({ check }: { check: CheckView }) {
 }
 
 /** Only the answer of a task whose end words are not specified may turn out not to have been its end. */
-function reopening({ check, may, commands }: CheckPageProps): ReactNode {
+function reopening({ check, may }: CheckPageProps): ReactNode {
   if (!may.resume || !mayReopen(check)) return null
-  return <Reopening checkId={check.id} words={wordsOfReopening(check)} command={commands.reopenTask} />
-}
-
-function wordsOfReopening({ state }: CheckView): "reopen" | "takeUp" {
-  return state === "closed" ? "takeUp" : "reopen"
+  return <Reopening checkId={check.id} words={check.state === "closed" ? "takeUp" : "reopen"} />
 }
 
 function Answered(props: CheckPageProps & { status: ReactNode }) {
@@ -157,7 +147,7 @@ function withoutAnswer(check: CheckView): CheckView {
 }
 
 function Unanswered(props: CheckPageProps & { status: ReactNode }) {
-  const { check, stored, steps, may, commands, status } = props
+  const { check, stored, steps, may, status } = props
   const wasAccepted = check.remoteId !== null || check.charge === "deducted" || check.charge === "reserved"
   return (
     <>
@@ -175,24 +165,20 @@ function Unanswered(props: CheckPageProps & { status: ReactNode }) {
       <LateAnswer check={check} step={steps.at(-1)} />
       {wasAccepted ? status : null}
       {holdsAnswer(check) ? <Answered {...props} status={null} /> : null}
-      {check.state === "unknown" && may.resume ? <Settle check={check} commands={commands} /> : null}
+      {check.state === "unknown" && may.resume ? <Settle check={check} /> : null}
       {check.state === "pending" && check.problem !== null && may.resume ? (
-        <Ending checkId={check.id} command={commands.endTask} />
+        <Ending checkId={check.id} />
       ) : null}
       {stored.kind !== "record" && showsReceived(check) ? <Received stored={stored} /> : null}
     </>
   )
 }
 
-function Settle({ check, commands }: Pick<CheckPageProps, "check" | "commands">) {
+function Settle({ check }: Pick<CheckPageProps, "check">) {
   const t = useTranslations("check.close")
   return (
     <Section title={t("title")}>
-      <Settling
-        checkId={check.id}
-        remoteKind={remoteKind(check.operation)}
-        commands={{ close: commands.close, identify: commands.identify }}
-      />
+      <Settling checkId={check.id} remoteKind={remoteKind(check.operation)} />
     </Section>
   )
 }

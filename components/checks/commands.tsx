@@ -5,38 +5,36 @@ import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { ConfirmCommand } from "#components/command/confirm-command.tsx"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
+import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import type { ActionResult } from "#lib/http/action.ts"
+import { resumeCheck, withdrawCheck } from "./actions.ts"
 import { focusState } from "./state-panel-id.ts"
 
-/** A server action on one check. */
-type CheckCommand = (input: { id: string }) => Promise<ActionResult>
-
-type CommandProps = { checkId: string; command: CheckCommand }
+type CommandProps = { checkId: string }
 
 /** Takes back a question that was not taken yet. */
 export function Withdraw(props: CommandProps) {
   const t = useTranslations("check.withdraw")
   const words = { action: t("action"), title: t("title"), body: t("body"), done: t("done") }
-  return <Confirmed words={words} icon={Undo2} {...props} />
+  return <Confirmed words={words} icon={Undo2} act={withdrawCheck} {...props} />
 }
 
 /** Approves a signature request that waited for a second person. It reaches people at once and cannot be recalled. */
 export function Approve(props: CommandProps) {
   const t = useTranslations("check.approve")
   const words = { action: t("action"), title: t("title"), body: t("body"), done: t("done") }
-  return <Confirmed words={words} icon={Send} primary {...props} />
+  return <Confirmed words={words} icon={Send} act={resumeCheck} primary {...props} />
 }
 
 type ConfirmedProps = CommandProps & {
   words: Record<"action" | "title" | "body" | "done", string>
   icon: LucideIcon
+  act: typeof resumeCheck
   primary?: boolean
 }
 
 /** A command that needs a confirmation. */
-function Confirmed({ checkId, command, words, icon: Icon, primary = false }: ConfirmedProps) {
+function Confirmed({ checkId, act, words, icon: Icon, primary = false }: ConfirmedProps) {
   const [open, setOpen] = useState(false)
 
   return (
@@ -49,7 +47,7 @@ function Confirmed({ checkId, command, words, icon: Icon, primary = false }: Con
         open={open}
         title={words.title}
         confirm={words.action}
-        action={command}
+        action={act}
         input={{ id: checkId }}
         done={words.done}
         onDone={focusState}
@@ -62,12 +60,12 @@ function Confirmed({ checkId, command, words, icon: Icon, primary = false }: Con
 }
 
 /** Lets a halted question go on. */
-export function Resume({ checkId, command }: CommandProps) {
+export function Resume({ checkId }: CommandProps) {
   const t = useTranslations("check.resume")
-  const { busy, failure, run } = useCommand()
+  const { busy, failure, run } = useAction(resumeCheck)
 
   async function resume() {
-    if ((await run(() => command({ id: checkId }), t("done"))).ok) focusState()
+    if ((await run({ id: checkId }, { done: t("done") })).ok) focusState()
   }
 
   return (

@@ -1,5 +1,4 @@
 import { useTranslations } from "next-intl"
-import type { ComponentProps } from "react"
 import { WatchButton } from "#components/notices/watch-button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import type { BatchHold } from "#lib/batches/batch-hold.ts"
@@ -17,26 +16,18 @@ type StateActionsProps = {
   finding: Finding | undefined
   hold: BatchHold | null
   may: { ask: boolean; resume: boolean; batches: boolean }
-  commands: {
-    withdraw: ComponentProps<typeof Withdraw>["command"]
-    resume: ComponentProps<typeof Resume>["command"]
-  }
 }
 
 /** The commands that the state allows and the role may give. */
-export function StateActions({ check, may, commands, finding, hold }: StateActionsProps) {
+export function StateActions({ check, may, finding, hold }: StateActionsProps) {
   const { id, operation, input, problem } = check
   const next: readonly string[] = NEXT[check.state]
   const LetGo = isAwaitingApproval(check.state, problem?.code ?? null) ? Approve : Resume
   return (
     <>
       {hold !== null && may.batches ? <ToBatch batchId={check.batchId ?? ""} /> : null}
-      {check.state === "halted" && hold === null && may.resume ? (
-        <LetGo checkId={check.id} command={commands.resume} />
-      ) : null}
-      {next.includes("withdrawn") && may.ask ? (
-        <Withdraw checkId={check.id} command={commands.withdraw} />
-      ) : null}
+      {check.state === "halted" && hold === null && may.resume ? <LetGo checkId={check.id} /> : null}
+      {next.includes("withdrawn") && may.ask ? <Withdraw checkId={check.id} /> : null}
       {check.state === "unknown" && may.ask ? <Again check={check} /> : null}
       {may.ask && (check.state === "refused" || isRequestLeft(check, finding)) ? (
         <CorrectPart check={{ id, operation, input, problem }} />

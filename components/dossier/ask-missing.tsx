@@ -11,21 +11,19 @@ import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import type { MissingQuestion } from "#lib/dossier/missing-questions.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import type { DossierCommands } from "./commands.ts"
 import { type Result, useAskMissing } from "./use-ask-missing.ts"
 
 type AskMissingProps = {
   subject: { id: string; kind: SubjectKind }
   questions: readonly MissingQuestion[]
-  reveal: DossierCommands["reveal"]
 }
 
 /** Questions without an answer so far: chosen, then asked together after one confirmation that names the possible cost of each. */
-export function AskMissing({ subject, questions, reveal }: AskMissingProps) {
+export function AskMissing({ subject, questions }: AskMissingProps) {
   const t = useTranslations()
   const [chosen, setChosen] = useState<ReadonlySet<OperationSlug>>(new Set())
   const [confirming, setConfirming] = useState(false)
-  const { busy, failure, results, ask, fillIn } = useAskMissing(subject, reveal)
+  const { busy, failure, results, ask, fillIn } = useAskMissing(subject)
   const shown = shownResults(results, questions)
   const open = questions.filter(({ operation }) => !shown.has(operation))
   const picked = open.filter(({ operation, nextStep }) => nextStep === "ask" && chosen.has(operation))

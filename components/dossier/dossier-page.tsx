@@ -19,7 +19,6 @@ import { SERIES } from "#lib/operations/registry.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { AmlSteps } from "./aml-steps.tsx"
 import { AskMissing } from "./ask-missing.tsx"
-import type { DossierCommands } from "./commands.ts"
 import { ContradictionCounts, ContradictionList } from "./contradiction-list.tsx"
 import { DossierActions } from "./dossier-actions.tsx"
 import { DossierTimeline } from "./dossier-timeline.tsx"
@@ -40,7 +39,6 @@ type DossierPageProps = {
   timeline: Pick<ComponentProps<typeof DossierTimeline>, "page" | "others" | "results" | "result">
   userId: string
   may: { write: boolean; ask: boolean; export: boolean; audit: boolean; access: boolean; erase: boolean }
-  commands: DossierCommands
   /** Whether everything about the subject is held; `commands` for who may change that. */
   protection: { hold: LegalHold | null; mayHold: boolean }
   /** Where changes of its checks are learned of, and the revision that the page was rendered at. */
@@ -48,22 +46,14 @@ type DossierPageProps = {
 }
 
 /** Everything asked about one subject in one place: what the sources say, where they disagree, and what people made of it. */
-export function DossierPage({
-  dossier,
-  timeline,
-  userId,
-  may,
-  commands,
-  protection,
-  watch,
-}: DossierPageProps) {
+export function DossierPage({ dossier, timeline, userId, may, protection, watch }: DossierPageProps) {
   const t = useTranslations("dossierPage")
   const { subject, answers, contradictions, counts, marks } = dossier
   const { identifier } = subject
   const ref = { id: subject.id, kind: subject.kind }
   return (
     <article>
-      <Header dossier={dossier} may={may} reveal={commands.reveal} isHeld={protection.hold !== null} />
+      <Header dossier={dossier} may={may} isHeld={protection.hold !== null} />
       {counts.moving ? (
         <HomeRefresh path={watch.path} revision={watch.revision} moving overInMs={null} />
       ) : null}
@@ -108,23 +98,16 @@ export function DossierPage({
                   counts.last,
                   isUnusualDocument(subject.kind, subject.identifier),
                 )}
-                reveal={commands.reveal}
               />
             </Section>
           ) : null}
           {may.write ? (
             <Section title={t("marks")} screenOnly>
-              <MarkPanel subjectId={subject.id} marks={marks} people={dossier.people} commands={commands} />
+              <MarkPanel subjectId={subject.id} marks={marks} people={dossier.people} />
             </Section>
           ) : null}
           <Section title={t("notes")} screenOnly={dossier.notes.length === 0}>
-            <Notes
-              subjectId={subject.id}
-              notes={dossier.notes}
-              userId={userId}
-              mayWrite={may.write}
-              commands={commands}
-            />
+            <Notes subjectId={subject.id} notes={dossier.notes} userId={userId} mayWrite={may.write} />
             <NewestOnly list="notes" shown={dossier.notes.length} />
           </Section>
           <SignatureList signatures={dossier.signatures} />
@@ -151,11 +134,10 @@ export function DossierPage({
 type HeaderProps = {
   dossier: Dossier
   may: DossierPageProps["may"]
-  reveal: DossierCommands["reveal"]
   isHeld: boolean
 }
 
-function Header({ dossier, may, reveal, isHeld }: HeaderProps) {
+function Header({ dossier, may, isHeld }: HeaderProps) {
   const t = useTranslations()
   const { subject, names, marks } = dossier
   const [name] = names
@@ -178,11 +160,7 @@ function Header({ dossier, may, reveal, isHeld }: HeaderProps) {
         </h1>
         <NameSources names={names} />
         <div className="text-md">
-          <MaskedIdentifier
-            subjectId={subject.id}
-            masked={maskIdentifier(subject.identifier)}
-            reveal={reveal}
-          />
+          <MaskedIdentifier subjectId={subject.id} masked={maskIdentifier(subject.identifier)} />
         </div>
         {isContradicted || isHeld || marks.tags.length > 0 || marks.assignee ? (
           <p className="flex flex-wrap gap-2">

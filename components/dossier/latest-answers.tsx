@@ -19,7 +19,6 @@ import { answersAnother } from "#lib/dossier/answers-another.ts"
 import type { Dossier } from "#lib/dossier/dossier.ts"
 import type { SourceAnswer } from "#lib/dossier/source-answers.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import { AskedOn } from "./asked-on.tsx"
 import { MatchScores } from "./match-scores.tsx"
 import { sourceFields } from "./source-fields.ts"
 import { SourceValue } from "./source-value.tsx"
@@ -175,5 +174,15 @@ function AnswerSummary({ answer, report, identifier }: Omit<SourceProps, "earlie
         <p className="px-4 pt-1 text-ink-3 text-xs">{t("dossierPage.latestAnswers.more", { count: left })}</p>
       ) : null}
     </>
+  )
+}
+
+/** When and by whom a source was asked. The answer has no date of its own. */
+function AskedOn({ at, by }: { at: string; by: string }) {
+  const t = useTranslations("dossierPage")
+  return (
+    <span className="text-ink-2 text-sm">
+      {t.rich("askedOn", { when: () => <Timestamp value={at} />, name: by })}
+    </span>
   )
 }

@@ -4,27 +4,22 @@ import { Printer } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
+import { useAction } from "#components/query/use-action.ts"
 import { useSingleKey } from "#components/shortcuts/use-single-keys.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
-import type { ActionResult } from "#lib/http/action.ts"
-
-type PrintDossierProps = {
-  subjectId: string
-  record: (input: { id: string; uncovered: boolean }) => Promise<ActionResult>
-}
+import { recordDossierPrint } from "./actions.ts"
 
 /** Printing a dossier is recorded first, then the browser's own dialog opens; at once when the sheet was opened to be printed. */
-export function PrintDossier({ subjectId, record }: PrintDossierProps) {
+export function PrintDossier({ subjectId }: { subjectId: string }) {
   const t = useTranslations("dossier.sheet")
-  const { busy, failure, run } = useCommand()
+  const { busy, failure, run } = useAction(recordDossierPrint)
   const opened = useRef(false)
 
   async function print() {
     if (busy) return
     const uncovered = document.querySelector("[data-revealed]") !== null
-    if ((await run(() => record({ id: subjectId, uncovered }), null)).ok) window.print()
+    if ((await run({ id: subjectId, uncovered })).ok) window.print()
   }
 
   useEffect(() => {

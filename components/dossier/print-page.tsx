@@ -1,5 +1,4 @@
 import { useTranslations } from "next-intl"
-import type { ComponentProps } from "react"
 import { Part } from "#components/constancia/sheet-part.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -11,7 +10,6 @@ import { SERIES } from "#lib/operations/registry.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { AmlSteps } from "./aml-steps.tsx"
 import { BriefTable } from "./brief-table.tsx"
-import type { DossierCommands } from "./commands.ts"
 import { ContradictionList } from "./contradiction-list.tsx"
 import { LatestAnswers } from "./latest-answers.tsx"
 import { NoteText } from "./marks/note-text.tsx"
@@ -29,22 +27,20 @@ type PrintPageProps = {
   dossier: Dossier
   brief: readonly BriefCheck[]
   made: { at: Date; by: string; simulated: boolean }
-  reveal: DossierCommands["reveal"]
-  record: ComponentProps<typeof PrintDossier>["record"]
 }
 
 /** The dossier as an A4 document: words and hairlines, so that grey paper loses nothing. */
-export function PrintPage({ dossier, brief, made, reveal, record }: PrintPageProps) {
+export function PrintPage({ dossier, brief, made }: PrintPageProps) {
   const t = useTranslations()
   const { subject, answers, contradictions, counts } = dossier
   return (
     <>
       <div data-screen-only className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <PrintDossier subjectId={subject.id} record={record} />
+        <PrintDossier subjectId={subject.id} />
         <TextLink href={dossierPath(subject.id)}>{t("dossier.sheet.back")}</TextLink>
       </div>
       <article className="flex flex-col gap-4 print:gap-3 print:text-xs">
-        <SheetHeader dossier={dossier} made={made} reveal={reveal} />
+        <SheetHeader dossier={dossier} made={made} />
         <LatestAnswers
           answers={answers}
           damaged={dossier.damaged}
@@ -77,9 +73,9 @@ export function PrintPage({ dossier, brief, made, reveal, record }: PrintPagePro
   )
 }
 
-type SheetHeaderProps = Pick<PrintPageProps, "dossier" | "made" | "reveal">
+type SheetHeaderProps = Pick<PrintPageProps, "dossier" | "made">
 
-function SheetHeader({ dossier, made, reveal }: SheetHeaderProps) {
+function SheetHeader({ dossier, made }: SheetHeaderProps) {
   const t = useTranslations()
   const { subject, names, marks } = dossier
   return (
@@ -92,7 +88,7 @@ function SheetHeader({ dossier, made, reveal }: SheetHeaderProps) {
       </h1>
       {names[0] ? <Verbatim className="wrap-anywhere font-medium">{names[0].name}</Verbatim> : null}
       <NameSources names={names} />
-      <MaskedIdentifier subjectId={subject.id} masked={maskIdentifier(subject.identifier)} reveal={reveal} />
+      <MaskedIdentifier subjectId={subject.id} masked={maskIdentifier(subject.identifier)} />
       <p className="text-ink-2 text-sm print:text-xs">
         {t.rich("dossierPage.print.made", { when: () => <Timestamp value={made.at} zone />, name: made.by })}.{" "}
         {t("dossierPage.print.lead")}

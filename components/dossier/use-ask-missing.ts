@@ -6,13 +6,13 @@ import { useRef, useState } from "react"
 import { type AskFailure, askCheck } from "#components/ask/ask-check.ts"
 import { fillDraft } from "#components/ask/draft-store.ts"
 import { forgetKey, keyFor } from "#components/ask/question-key.ts"
-import { useCommand } from "#components/command/use-command.ts"
+import { useAction } from "#components/query/use-action.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import type { ResultKind } from "#lib/domain/results.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { type MissingQuestion, questionAbout } from "#lib/dossier/missing-questions.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import type { DossierCommands } from "./commands.ts"
+import { revealSubject } from "./actions.ts"
 
 /** `taken`: by Cotejo; `checkId` is null where no reply named the check. */
 export type Result =
@@ -24,10 +24,10 @@ export type Result =
  * Asks several questions about one subject at once, each under a key of its own; each result shows as it comes. The identifier is
  * revealed for it (recorded) and is in the page no longer than that.
  */
-export function useAskMissing(subject: { id: string; kind: SubjectKind }, reveal: DossierCommands["reveal"]) {
+export function useAskMissing(subject: { id: string; kind: SubjectKind }) {
   const t = useTranslations("ask.failure")
   const router = useRouter()
-  const { busy, failure, run } = useCommand()
+  const { busy, failure, run } = useAction(revealSubject)
   const [asking, setAsking] = useState(false)
   const isRunning = useRef(false)
   const [results, setResults] = useState<ReadonlyMap<OperationSlug, Result>>(new Map())
@@ -39,7 +39,7 @@ export function useAskMissing(subject: { id: string; kind: SubjectKind }, reveal
     if (isRunning.current) return []
     isRunning.current = true
     setAsking(true)
-    const end = await run(() => reveal({ id: subject.id, purpose: "ask" }), null)
+    const end = await run({ id: subject.id, purpose: "ask" })
     const accepted = end.ok
       ? await Promise.all(questions.map((question) => askOne(question, end.value)))
       : questions.map(() => false)
@@ -76,7 +76,7 @@ export function useAskMissing(subject: { id: string; kind: SubjectKind }, reveal
 
   /** Opens the form of a question that needs more than the identifier, with that filled in. */
   async function fillIn({ operation }: MissingQuestion) {
-    const end = await run(() => reveal({ id: subject.id, purpose: "ask" }), null)
+    const end = await run({ id: subject.id, purpose: "ask" })
     const input = end.ok ? questionAbout(subject.kind, end.value, operation) : null
     if (input === null) return
     fillDraft(operation, { values: input })

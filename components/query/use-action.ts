@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query"
 import { unstable_isUnrecognizedActionError, useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { useState, useTransition } from "react"
+import { useRef, useState, useTransition } from "react"
 import { confirmFirst } from "#components/confirmation/confirm-first.ts"
 import { rightAddress } from "#components/live/right-address.ts"
 import { reportSessionEnded } from "#components/session/session-store.ts"
@@ -14,6 +14,8 @@ import { reportUnreachable } from "./http.ts"
 export type Refusal = Extract<ActionResult<never>, { ok: false }>
 /** How a command ended: done, refused with a code, or unknown, because no answer came. */
 export type ActionEnd<T> = ActionResult<T> | { ok: false; code: "unanswered" }
+/** A press while the one before it was still running: nothing was sent for it. */
+type Busy = { ok: false; code: "busy" }
 
 type Ends = {
   /** What a toast says when it is done; left out where the page itself shows it. */
@@ -32,13 +34,18 @@ export function useAction<I, T>(action: (input: I) => Promise<ActionResult<T>>) 
   const router = useRouter()
   const [refreshing, startTransition] = useTransition()
   const [failure, setFailure] = useState<string | null>(null)
+  const isRunning = useRef(false)
   const { mutateAsync, isPending } = useMutation({ mutationFn: (input: I) => runAction(action, input) })
 
   const refreshPage = () => startTransition(() => router.refresh())
 
-  async function run(input: I, { done, onRefused }: Ends = {}): Promise<ActionEnd<T>> {
+  async function run(input: I, { done, onRefused }: Ends = {}): Promise<ActionEnd<T> | Busy> {
+    // A second press may come before the button shows that it is busy.
+    if (isRunning.current) return { ok: false, code: "busy" }
+    isRunning.current = true
     setFailure(null)
     const end = await mutateAsync(input)
+    isRunning.current = false
     if (end.ok) {
       if (done !== undefined) toast({ tone: "success", title: done })
       refreshPage()
@@ -62,7 +69,8 @@ export function useAction<I, T>(action: (input: I) => Promise<ActionResult<T>>) 
   return { busy: isPending || refreshing, failure, run }
 }
 
-async function runAction<I, T>(
+/** `useAction` without its busy button, its words and its refreshed page: for who shows the end of it in a way of their own. Resolves in every case. */
+export async function runAction<I, T>(
   action: (input: I) => Promise<ActionResult<T>>,
   input: I,
 ): Promise<ActionEnd<T>> {

@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl"
 import { Badge } from "#components/ui/values/badge.tsx"
 import type { ReportRow } from "#lib/reports/report-row.ts"
 import { countdown } from "./countdown.ts"
-import { ProblemWords } from "./problem-words.tsx"
 
 type PdfStateProps = {
   pdf: Pick<ReportRow, "state" | "linkUntil" | "tries" | "problem" | "problemStatus">
@@ -67,6 +66,19 @@ function LiveLink({ pdf, nowMs }: PdfStateProps) {
       </Badge>
       <span className="text-ink-3 text-xs">{t("estimate")}</span>
       <ProblemWords pdf={pdf} />
+    </span>
+  )
+}
+
+type ProblemWordsProps = { pdf: Pick<ReportRow, "tries" | "problem" | "problemStatus"> }
+
+/** The failure of the last try to store a PDF, and how many tries there were. */
+function ProblemWords({ pdf: { tries, problem, problemStatus } }: ProblemWordsProps) {
+  const t = useTranslations("reports")
+  if (problem === null) return null
+  return (
+    <span className="text-ink-2 text-xs">
+      {t(`problem.${problem}`, { status: String(problemStatus ?? "") })} {t("tries", { count: tries })}
     </span>
   )
 }

@@ -20,7 +20,7 @@ type KeptText = {
 export function useKeptText(name: string): KeptText {
   const place = `${usePathname()} ${name}`
   const [text, setText] = useState(() => texts.get(place) ?? "")
-  const [isBack] = useState(text !== "")
+  const [isBack, setIsBack] = useState(text !== "")
   useReloadGuard(text !== "")
 
   function change(next: string) {
@@ -29,6 +29,7 @@ export function useKeptText(name: string): KeptText {
   }
   function forget() {
     setText("")
+    setIsBack(false)
     texts.delete(place)
   }
   return { text, setText: change, isBack, forget }

@@ -2,7 +2,6 @@ import { useTranslations } from "next-intl"
 import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
 import { costWords } from "#components/checks/problem-words.ts"
 import { remoteKind } from "#components/checks/settling/remote-kind.ts"
-import type { SettleCommands } from "#components/checks/settling/settle-form.tsx"
 import { AskedAbout } from "#components/history/asked-about.tsx"
 import { CheckBox } from "#components/history/check-selection.tsx"
 import { MaskedCheck } from "#components/masking/masked-check.tsx"
@@ -17,27 +16,23 @@ import type { UnresolvedCheck } from "#lib/checks/lists/unresolved-page.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { SettleHere } from "./settle-here.tsx"
 
-type UnresolvedListProps = {
-  checks: readonly UnresolvedCheck[]
-  commands: SettleCommands
-  renderedAt: number
-}
+type UnresolvedListProps = { checks: readonly UnresolvedCheck[]; renderedAt: number }
 
 /** The list of unresolved questions (within `SettlingTogether`): what was asked, when, what came back, its possible cost, and how to settle it. */
-export function UnresolvedList({ checks, commands, renderedAt }: UnresolvedListProps) {
+export function UnresolvedList({ checks, renderedAt }: UnresolvedListProps) {
   const t = useTranslations("unresolved")
   return (
     <ul aria-label={t("list")} className="divide-y divide-line">
       {checks.map((check) => (
-        <Item key={check.id} check={check} commands={commands} renderedAt={renderedAt} />
+        <Item key={check.id} check={check} renderedAt={renderedAt} />
       ))}
     </ul>
   )
 }
 
-type ItemProps = { check: UnresolvedCheck; commands: SettleCommands; renderedAt: number }
+type ItemProps = { check: UnresolvedCheck; renderedAt: number }
 
-function Item({ check, commands, renderedAt }: ItemProps) {
+function Item({ check, renderedAt }: ItemProps) {
   const t = useTranslations("unresolved")
   const operations = useTranslations("operations")
   const operation = operationOf(check.operation)
@@ -72,7 +67,6 @@ function Item({ check, commands, renderedAt }: ItemProps) {
         <SettleHere
           checkId={check.id}
           remoteKind={remoteKind(check.operation)}
-          commands={commands}
           name={t("settleOne", { operation: name, about })}
           beside={
             <TextLink href={`/checks/${check.id}`} className="text-sm">

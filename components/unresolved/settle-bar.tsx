@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { SelectionBar } from "#components/ui/layout/selection-bar.tsx"
-import { type CloseTogether, SettleTogether } from "./settle-together.tsx"
+import { SettleTogether } from "./settle-together.tsx"
 
 type SettleBarProps = {
   /** Ids, in the order of the list; at least one. */
@@ -13,11 +13,10 @@ type SettleBarProps = {
   sameOutage: number
   onSameOutage: () => void
   onNone: () => void
-  command: CloseTogether
 }
 
 /** How many questions are chosen, and the button that settles them together. It overlays the end of the visible part. */
-export function SettleBar({ chosen, sameOutage, onSameOutage, onNone, command }: SettleBarProps) {
+export function SettleBar({ chosen, sameOutage, onSameOutage, onNone }: SettleBarProps) {
   const t = useTranslations("unresolved.together")
   const [open, setOpen] = useState(false)
   return (
@@ -30,7 +29,7 @@ export function SettleBar({ chosen, sameOutage, onSameOutage, onNone, command }:
       <Button size="sm" variant="primary" onClick={() => setOpen(true)}>
         {t("settle")}
       </Button>
-      {open ? <SettleTogether ids={chosen} command={command} onClose={() => setOpen(false)} /> : null}
+      {open ? <SettleTogether ids={chosen} onClose={() => setOpen(false)} /> : null}
     </SelectionBar>
   )
 }

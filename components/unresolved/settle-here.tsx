@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { type ReactNode, useId, useState } from "react"
-import type { RemoteKind, SettleCommands } from "#components/checks/settling/settle-form.tsx"
+import type { RemoteKind } from "#components/checks/settling/settle-form.tsx"
 import { SettlingPart } from "#components/checks/settling/settling-parts.tsx"
 import { frameQuery } from "#components/query/frame.ts"
 import { Button } from "#components/ui/controls/button.tsx"
@@ -12,7 +12,6 @@ import { useReport } from "./settled-notices.tsx"
 type SettleHereProps = {
   checkId: string
   remoteKind: RemoteKind
-  commands: SettleCommands
   /** Which question, for those who hear the buttons one after the other. */
   name: string
   /** Its other commands. */
@@ -20,7 +19,7 @@ type SettleHereProps = {
 }
 
 /** The form that settles one question, unfolded in its place. */
-export function SettleHere({ checkId, remoteKind, commands, name, beside }: SettleHereProps) {
+export function SettleHere({ checkId, remoteKind, name, beside }: SettleHereProps) {
   const t = useTranslations("unresolved")
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
@@ -45,7 +44,6 @@ export function SettleHere({ checkId, remoteKind, commands, name, beside }: Sett
           <SettlingPart
             checkId={checkId}
             remoteKind={remoteKind}
-            commands={commands}
             onSettled={(finding) => {
               report({ checkId, finding, remoteKind })
               void client.invalidateQueries(frameQuery)

@@ -8,7 +8,6 @@ import { WantedPart } from "#components/i18n/wanted-part.tsx"
 import { useSelection } from "#components/selection/use-selection.ts"
 import type { LostCheck } from "./lost-check.ts"
 import { ofSameOutage } from "./same-outage.ts"
-import type { CloseTogether } from "./settle-together.tsx"
 
 const BAR = lazyPart("components/unresolved/settle-bar.tsx", () =>
   import("./settle-bar.tsx").then((module) => module.SettleBar),
@@ -17,12 +16,11 @@ const BAR = lazyPart("components/unresolved/settle-bar.tsx", () =>
 type SettlingTogetherProps = {
   /** In the order of the list. */
   checks: readonly LostCheck[]
-  command: CloseTogether
   children: ReactNode
 }
 
 /** Around the desk's list: several questions are chosen and settled by one finding. */
-export function SettlingTogether({ checks, command, children }: SettlingTogetherProps) {
+export function SettlingTogether({ checks, children }: SettlingTogetherProps) {
   const t = useTranslations("ui.selection")
   const selection = useSelection(checks.map(({ id }) => id))
   const { selected, choose, clear } = selection
@@ -45,7 +43,6 @@ export function SettlingTogether({ checks, command, children }: SettlingTogether
             sameOutage: sameOutage.length,
             onSameOutage: () => choose(sameOutage),
             onNone: clear,
-            command,
           }}
           onGiveUp={clear}
         />

@@ -129,16 +129,6 @@ export const ROUTES: Record<string, RouteRow> = {
   "GET /api/batches/[id]/facets/[mark]": batch("batch.run", `/facets/${"0a".repeat(32)}`),
   "GET /api/batches/[id]/results": batch("batch.run", "/results?rows=1"),
   "GET /api/batches/[id]/rows": batch("batch.run", "/rows"),
-  "POST /api/batches/[id]/rows": {
-    cells: [
-      {
-        permission: "batch.run",
-        seen: ["check.read"],
-        call: ({ batch: id }) => post(`/api/batches/${id}/rows`, { text: "1" }),
-      },
-    ],
-    of: { kind: "batch", call: (id) => post(`/api/batches/${id}/rows`, { text: "1" }) },
-  },
   "GET /api/checks": plain("aml.read", "/api/checks"),
   "GET /api/checks/[checkOrOperation]": check("aml.read", ""),
   "POST /api/checks/[checkOrOperation]": posted("check.ask", "/api/checks/person", {}, 422),
@@ -225,7 +215,6 @@ export const ROUTES: Record<string, RouteRow> = {
     200,
     { also: ["check.read"] },
   ),
-  "GET /api/monitor": plain("check.read", "/api/monitor"),
   "GET /api/notices": { ...plain("desk.enter", "/api/notices"), sessionOnly: true },
   "POST /api/notices": { ...posted("desk.enter", "/api/notices", { thing: "check" }), sessionOnly: true },
   "PUT /api/notices/watch": {
@@ -392,7 +381,6 @@ export const PAGES: Record<string, PageRow> = {
   "/subjects/[id]/erase": pageOf("data.erase", "subject", "subject", (id) => `/subjects/${id}/erase`),
   "/subjects/[id]/print": pageOf("dossier.read", "subject", "subject", (id) => `/subjects/${id}/print`),
   "/unknown": page("check.resume", "/unknown"),
-  "/monitor": page("check.read", "/monitor"),
 }
 
 export type ActionRow = {
@@ -441,41 +429,41 @@ export const ACTIONS: Record<string, ActionRow> = {
   "people/actions setDisabled": proved("people.manage"),
   "people/actions unlinkPerson": proved("people.manage"),
   "people/actions unlockPerson": act("people.manage"),
-  "batches/[id]/actions pause": act("batch.run", "batch"),
-  "batches/[id]/actions rerun": act("batch.run", "batch", (id) => ({
+  "batches/actions pauseBatch": act("batch.run", "batch"),
+  "batches/actions rerunBatch": act("batch.run", "batch", (id) => ({
     id,
     name: "",
     idempotencyKey: crypto.randomUUID(),
     ceiling: null,
   })),
-  "batches/[id]/actions resume": act("batch.run", "batch", (id) => ({ id, ceiling: null })),
-  "batches/[id]/actions withdraw": act("batch.run", "batch"),
-  "checks/[id]/actions closeCheck": act("check.resume", "check", (id) => ({ id, finding: "sent", reason })),
-  "unknown/actions closeChecks": act("check.resume", "check", (id) => ({
+  "batches/actions resumeBatch": act("batch.run", "batch", (id) => ({ id, ceiling: null })),
+  "batches/actions withdrawRest": act("batch.run", "batch"),
+  "checks/actions closeCheck": act("check.resume", "check", (id) => ({ id, finding: "sent", reason })),
+  "checks/actions closeChecks": act("check.resume", "check", (id) => ({
     ids: [id],
     finding: "sent",
     reason,
   })),
-  "checks/[id]/actions concludeItems": act("aml.review"),
-  "checks/[id]/actions concludeWhole": act("aml.review"),
-  "checks/[id]/actions confirmWhole": proved("aml.confirm", "check", (checkId) => ({
+  "aml/actions concludeItems": act("aml.review"),
+  "aml/actions concludeWhole": act("aml.review"),
+  "aml/actions confirmWhole": proved("aml.confirm", "check", (checkId) => ({
     checkId,
     seen: null,
     note: "",
   })),
-  "checks/[id]/actions endTask": act("check.resume", "check", (id) => ({ id, reason })),
-  "checks/[id]/actions identifyCheck": act("check.resume", "check", (id) => ({ id, remoteId: "x1", reason })),
-  "checks/[id]/actions noteReport": act("aml.review", "check", (checkId) => ({ checkId, note: reason })),
-  "checks/[id]/actions reopenEndedTask": act("check.resume", "check", (id) => ({ id, reason })),
-  "checks/[id]/actions reopenWhole": act("aml.review", "check", (checkId) => ({
+  "checks/actions endTask": act("check.resume", "check", (id) => ({ id, reason })),
+  "checks/actions identifyCheck": act("check.resume", "check", (id) => ({ id, remoteId: "x1", reason })),
+  "aml/actions noteReport": act("aml.review", "check", (checkId) => ({ checkId, note: reason })),
+  "checks/actions reopenEndedTask": act("check.resume", "check", (id) => ({ id, reason })),
+  "aml/actions reopenWhole": act("aml.review", "check", (checkId) => ({
     checkId,
     seen: null,
     note: reason,
   })),
-  "checks/[id]/actions resumeCheck": act("check.resume", "check"),
-  "checks/[id]/actions takeOverItems": act("aml.review"),
-  "checks/[id]/actions undoItems": act("aml.review"),
-  "checks/[id]/actions withdrawCheck": act("check.ask", "check"),
+  "checks/actions resumeCheck": act("check.resume", "check"),
+  "aml/actions takeOverItems": act("aml.review"),
+  "aml/actions undoItems": act("aml.review"),
+  "checks/actions withdrawCheck": act("check.ask", "check"),
   "constancia/actions recordConstanciaPrint": act("constancia.issue", "check", (id) => ({
     id,
     masked: true,
@@ -493,12 +481,12 @@ export const ACTIONS: Record<string, ActionRow> = {
   "preferences/actions hideSteps": act("account.manage"),
   "preferences/actions saveListView": act("account.manage"),
   "preferences/actions showNames": act("account.manage"),
-  "signatures/[id]/actions copySignerLink": act("signature.read", "signature", signer),
-  "signatures/[id]/actions remindSigner": act("signature.read", "signature", (id) => ({
+  "signatures/actions copySignerLink": act("signature.read", "signature", signer),
+  "signatures/actions remindSigner": act("signature.read", "signature", (id) => ({
     places: [signer(id)],
     channel: "email",
   })),
-  "signatures/[id]/actions revealSigner": act("signature.read", "signature", signer),
+  "signatures/actions revealSigner": act("signature.read", "signature", signer),
   "signatures/actions addRequest": act("signature.send"),
   "signatures/actions refreshRequest": act("signature.read", "signature", (id) => ({ id, wait: true })),
   "signatures/new/actions openRequest": act("signature.send", "signature", (id) => id),
@@ -513,15 +501,15 @@ export const ACTIONS: Record<string, ActionRow> = {
   })),
   "data-protection/actions hold": proved("data.hold", "subject", (id) => ({ id, reason })),
   "data-protection/actions lift": proved("data.hold", "subject", (id) => ({ id, reason })),
-  "subjects/[id]/actions addNote": act("dossier.write", "subject", (id) => ({ id, note: reason })),
-  "subjects/[id]/actions assign": act("dossier.write", "subject", (id) => ({ id, assigneeId: null })),
-  "subjects/[id]/actions pin": act("dossier.write", "subject", (id) => ({ id, pinned: true })),
-  "subjects/[id]/actions recordPrint": act("dossier.read", "subject", (id) => ({ id, uncovered: false })),
-  "subjects/[id]/actions reveal": act("dossier.read", "subject", (id) => ({ id, purpose: "read" })),
-  "subjects/[id]/actions strikeNote": act("dossier.write", "subject", (id) => ({
+  "dossier/actions addNote": act("dossier.write", "subject", (id) => ({ id, note: reason })),
+  "dossier/actions assignDossier": act("dossier.write", "subject", (id) => ({ id, assigneeId: null })),
+  "dossier/actions pinDossier": act("dossier.write", "subject", (id) => ({ id, pinned: true })),
+  "dossier/actions recordDossierPrint": act("dossier.read", "subject", (id) => ({ id, uncovered: false })),
+  "dossier/actions revealSubject": act("dossier.read", "subject", (id) => ({ id, purpose: "read" })),
+  "dossier/actions strikeNote": act("dossier.write", "subject", (id) => ({
     id,
     noteId: crypto.randomUUID(),
   })),
-  "subjects/[id]/actions tag": act("dossier.write", "subject", (id) => ({ id, tag: "watch", on: true })),
+  "dossier/actions tagDossier": act("dossier.write", "subject", (id) => ({ id, tag: "watch", on: true })),
   "masking/actions reveal": act("aml.read", "check", (id) => ({ ids: [id] })),
 }

@@ -11,7 +11,6 @@ import type { Search } from "#lib/http/list-address.ts"
 import { savedViews } from "#lib/people/saved-views.ts"
 import { readBoardAddress } from "#lib/signatures/board/board-path.ts"
 import { boardPage, countVisible } from "#lib/signatures/board/read-rows.ts"
-import { addRequest, refreshRequest } from "./actions.ts"
 
 /** The page comes with this many; the older ones follow by themselves. */
 const FIRST_ROWS = 100
@@ -59,7 +58,6 @@ async function SignaturesPage({ searchParams }: { searchParams: Promise<Search> 
           seesAll={can(user.role, "signature.readAll")}
           mayAdd={maySend}
           mayExport={can(user.role, "check.export")}
-          commands={{ refresh: refreshRequest, add: addRequest }}
           renderedAt={renderedAt}
         />
       </div>

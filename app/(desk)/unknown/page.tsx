@@ -21,8 +21,6 @@ import { unresolvedPage } from "#lib/checks/lists/unresolved-page.ts"
 import { visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import type { Search } from "#lib/http/list-address.ts"
-import { closeCheck, identifyCheck } from "../checks/[id]/actions.ts"
-import { closeChecks } from "./actions.ts"
 
 const PATH = "/unknown"
 
@@ -55,12 +53,8 @@ async function UnknownDeskPage({ searchParams }: { searchParams: Promise<Search>
           <div className="mt-4 flex flex-col gap-4">
             <Section title={t("list")} flush>
               {items.length > 0 ? (
-                <SettlingTogether checks={selectableLost(items)} command={closeChecks}>
-                  <UnresolvedList
-                    checks={items}
-                    commands={{ close: closeCheck, identify: identifyCheck }}
-                    renderedAt={Date.now()}
-                  />
+                <SettlingTogether checks={selectableLost(items)}>
+                  <UnresolvedList checks={items} renderedAt={Date.now()} />
                 </SettlingTogether>
               ) : (
                 <EmptyState icon={CircleCheck} title={t("emptyTitle")}>

@@ -3,15 +3,20 @@ import { VersionPicker } from "#components/aml/version-picker.tsx"
 import { Question } from "#components/checks/question.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
+import { MissingValue } from "#components/ui/feedback/missing-value.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
+import { Fact, Facts } from "#components/ui/values/facts.tsx"
+import { FieldName } from "#components/ui/values/field-name.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { displayedDiff } from "#lib/aml/displayed-diff.ts"
-import type { ReportDiff } from "#lib/aml/report-diff.ts"
+import type { FieldDiff, PdfDiff, PdfPresence, ReportDiff } from "#lib/aml/report-diff.ts"
 import type { ReportVersions } from "#lib/aml/versions-of.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
+import { amlPosition } from "#lib/domain/aml/levels.ts"
 import { FieldsDiff } from "./fields-diff.tsx"
-import { LevelDiff } from "./level-diff.tsx"
-import { PdfDifference } from "./pdf-diff.tsx"
 import { SectionsDiff } from "./sections-diff.tsx"
 
 type CompareReportsProps = {
@@ -58,5 +63,77 @@ export function CompareReports({ checkId, versions, from, to, diff: whole }: Com
       )}
       <p className="text-ink-3 text-sm">{t("rule")}</p>
     </article>
+  )
+}
+
+type LevelDiffProps = { from: CheckView; to: CheckView; level: FieldDiff }
+
+/** Both levels side by side, and in words whether it rose or fell. */
+function LevelDiff({ from, to, level }: LevelDiffProps) {
+  const t = useTranslations("amlReports.compare")
+  return (
+    <Section title={t("level")} registered>
+      <div className="flex flex-col gap-4">
+        <p className="font-medium">{useMovement(level)}</p>
+        <div className="grid gap-5 md:grid-cols-2 print:grid-cols-2">
+          <Side title={t("from")} check={from} level={level.from} />
+          <Side title={t("to")} check={to} level={level.to} />
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function useMovement({ from, to, changed }: FieldDiff): string {
+  const t = useTranslations("amlReports.compare.movement")
+  const [before, after] = [amlPosition(from), amlPosition(to)]
+  if (!changed) return t("none")
+  if (before === null || after === null) return t("offScale")
+  return after > before ? t("up", { steps: after - before }) : t("down", { steps: before - after })
+}
+
+function Side({ title, check, level }: { title: string; check: CheckView; level: FieldDiff["from"] }) {
+  const t = useTranslations("amlReports.compare")
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <p className="text-ink-2 text-sm">
+        <span className="font-medium text-ink">{title}</span> ·{" "}
+        {t.rich("asked", {
+          name: check.requestedBy.name,
+          when: () => <Timestamp value={check.requestedAt} show="seconds" zone />,
+        })}
+      </p>
+      {typeof level === "string" && level !== "" ? (
+        <AmlLevel level={level} size="plate" isUnusual={check.isUnusual} />
+      ) : (
+        <p className="text-ink-3 italic">{t("noLevel")}</p>
+      )}
+    </div>
+  )
+}
+
+const NOTHING = { null: "null", empty: "emptyText", absent: "absent" } as const
+
+/** That one of two reports came with a PDF and the other without; the links themselves are nobody's to compare. */
+function PdfDifference({ pdf }: { pdf: PdfDiff }) {
+  const t = useTranslations("amlReports.compare")
+  if (!pdf.changed) return null
+  return (
+    <Section title={t("pdf")} aside={<FieldName name="pdf_link" />}>
+      <Facts className="sm:grid-cols-2 print:grid-cols-2">
+        <PdfSide term={t("from")} came={pdf.from} />
+        <PdfSide term={t("to")} came={pdf.to} />
+      </Facts>
+    </Section>
+  )
+}
+
+function PdfSide({ term, came }: { term: string; came: PdfPresence }) {
+  const t = useTranslations("amlReports.compare")
+  return (
+    <Fact term={term}>
+      {t(came === "link" ? "withPdf" : "withoutPdf")}{" "}
+      {came === "link" ? null : <MissingValue kind={NOTHING[came]} />}
+    </Fact>
   )
 }

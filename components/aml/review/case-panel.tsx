@@ -2,10 +2,11 @@
 
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import type { CaseCommands, ReviewCase } from "#components/aml/report-desk.ts"
+import { concludeWhole, confirmWhole, reopenWhole } from "#components/aml/actions.ts"
+import type { ReportDesk, ReviewCase } from "#components/aml/report-desk.ts"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
 import { type Question, useQuestion } from "#components/command/use-question.ts"
+import { useAction } from "#components/query/use-action.ts"
 import { Segmented } from "#components/ui/form/segmented.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
@@ -22,8 +23,7 @@ type RelevantItem = { key: string; label: string; text: string }
 type CasePanelProps = {
   checkId: string
   reviewCase: ReviewCase
-  /** Null where the person may only read. */
-  commands: CaseCommands | null
+  may: ReportDesk["may"]
   openItems: number
   /** The items that somebody concluded are relevant. */
   relevant: readonly RelevantItem[]
@@ -35,7 +35,7 @@ const MOST_NAMED = 10
 
 /** The conclusion on a report as a whole: one person concludes, another confirms, and either may reopen it. */
 export function CasePanel(props: CasePanelProps) {
-  const { reviewCase, commands } = props
+  const { reviewCase, may } = props
   const t = useTranslations("aml.case")
   return (
     <Section
@@ -47,26 +47,27 @@ export function CasePanel(props: CasePanelProps) {
       <div className="flex flex-col gap-3">
         <p className="text-ink-2 text-sm">{t(`about.${reviewCase.state}`)}</p>
         <CaseHistory reviewCase={reviewCase} />
-        {commands === null ? null : (
-          <Acts
-            // A typed text belongs to this state of the case.
-            key={reviewCase.steps[0]?.id ?? "none"}
-            {...props}
-            commands={commands}
-          />
-        )}
+        {may.review ? (
+          // A typed text belongs to this state of the case.
+          <Acts key={reviewCase.steps[0]?.id ?? "none"} {...props} />
+        ) : null}
       </div>
     </Section>
   )
 }
 
 type Act = ReportConclusion | "confirmed" | "reopened"
-type ActsProps = CasePanelProps & { commands: CaseCommands }
+type Led = Parameters<typeof reopenWhole>[0] & { act: Act; itemReviews: number }
 
-function Acts(props: ActsProps) {
-  const { checkId, reviewCase, commands, openItems, relevant, itemReviews } = props
+function lead({ act, itemReviews, ...at }: Led) {
+  if (isConclusion(act)) return concludeWhole({ ...at, conclusion: act, itemReviews })
+  return act === "confirmed" ? confirmWhole(at) : reopenWhole(at)
+}
+
+function Acts(props: CasePanelProps) {
+  const { checkId, reviewCase, openItems, relevant, itemReviews } = props
   const t = useTranslations("aml.case")
-  const { busy, failure, run } = useCommand()
+  const { busy, failure, run } = useAction(lead)
   const { question, ask } = useQuestion<{ relevant: readonly RelevantItem[] }>()
   const offered = actsOf(props)
   const [chosen, setChosen] = useState<Act | null>(null)
@@ -82,19 +83,13 @@ function Acts(props: ActsProps) {
       : null
   }
 
-  async function lead(note: string): Promise<boolean> {
+  async function save(note: string): Promise<boolean> {
     const refusal = refusalOf(act)
     setRefused(refusal)
     if (!act || refusal !== null) return false
     if (act === "discarded" && relevant.length > 0 && !(await ask({ relevant }))) return false
-    const at = { checkId, seen: reviewCase.steps[0]?.id ?? null, note }
-    const { confirm } = commands
-    const command = isConclusion(act)
-      ? () => commands.conclude({ ...at, conclusion: act, itemReviews })
-      : act === "confirmed" && confirm
-        ? () => confirm(at)
-        : () => commands.reopen(at)
-    const { ok } = await run(command, t(`done.${act}`))
+    const seen = reviewCase.steps[0]?.id ?? null
+    const { ok } = await run({ act, checkId, seen, note, itemReviews }, { done: t(`done.${act}`) })
     if (ok) document.getElementById(CASE_PANEL_ID)?.scrollIntoView()
     return ok
   }
@@ -119,7 +114,7 @@ function Acts(props: ActsProps) {
         action={t(`press.${act ?? "none"}`)}
         optional={act === "confirmed"}
         busy={busy}
-        onSave={lead}
+        onSave={save}
       />
       <Failure text={refused ?? failure} />
       {question === null ? null : <DiscardQuestion {...question} />}
@@ -170,8 +165,8 @@ function isConclusion(act: Act): act is ReportConclusion {
 }
 
 /** Returns the commands that this person may give in this state of the case. */
-function actsOf({ reviewCase: { state, steps, viewerId }, commands }: ActsProps): readonly Act[] {
+function actsOf({ reviewCase: { state, steps, viewerId }, may }: CasePanelProps): readonly Act[] {
   if (state === "open" || state === "unneeded") return REPORT_CONCLUSIONS
-  const mayConfirm = state === "concluded" && commands.confirm !== null && steps[0]?.by.id !== viewerId
+  const mayConfirm = state === "concluded" && may.confirm && steps[0]?.by.id !== viewerId
   return mayConfirm ? ["confirmed", "reopened"] : ["reopened"]
 }

@@ -1,16 +1,18 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import type { ReviewDesk } from "#components/aml/report-items.tsx"
+import { labelOf, type ReviewDesk } from "#components/aml/report-items.tsx"
 import { Failure } from "#components/command/failure.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { SelectionBar } from "#components/ui/layout/selection-bar.tsx"
+import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { WordList } from "#components/ui/values/word-list.tsx"
 import { itemKey } from "#lib/aml/review/review.ts"
 import { sanctionsAmong } from "#lib/aml/sanctions-among.ts"
 import type { ExactObject } from "#lib/checks/answers/exact-json.ts"
 import { DISPOSITIONS } from "#lib/domain/aml/disposition.ts"
+import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
 import { spellUnseen } from "#lib/text/unseen.ts"
 import { DISPOSITION_ICON } from "./item-review-bar.tsx"
 import { type ItemPlace, SEVERAL } from "./use-item-reviews.ts"
@@ -80,5 +82,47 @@ export function SanctionsAmong({ data, places }: { data: ExactObject; places: re
         </span>
       )}
     </span>
+  )
+}
+
+/** Asks before a conclusion on many items, or on those of a confirmed report: on which, and what it leads to. */
+export function ItemQuestion({ desk, data }: { desk: ReviewDesk; data: ExactObject }) {
+  const { question } = desk
+  return question === null ? null : <Dialog desk={desk} data={data} question={question} />
+}
+
+type DialogProps = { desk: ReviewDesk; data: ExactObject; question: NonNullable<ReviewDesk["question"]> }
+
+function Dialog({ desk, data, question: { act, places, reopens, answer } }: DialogProps) {
+  const t = useTranslations("aml")
+  const count = places.length
+  const title =
+    act === "takeOver" || act === "undo"
+      ? t(`ask.${act}`, { count })
+      : t("ask.conclude", { count, disposition: t(`disposition.${act}`) })
+  const sections = AML_SECTIONS.flatMap((section) => {
+    const own = places.filter((place) => place.section === section).length
+    return own === 0 ? [] : [{ section, own }]
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      confirm={t(reopens ? "ask.confirmReopening" : "ask.confirm", { count })}
+      danger={reopens}
+      onConfirm={() => answer(true)}
+      onClose={() => answer(false)}
+    >
+      {reopens ? <p>{t("ask.reopens")}</p> : null}
+      <SanctionsAmong data={data} places={places} />
+      <ul className="flex flex-col">
+        {sections.map(({ section, own }) => (
+          <li key={section} className="flex justify-between gap-4">
+            <span>{labelOf(desk, section)}</span>
+            <span className="tabular-nums">{own}</span>
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,13 @@
 "use client"
 
+import { zodResolver } from "@hookform/resolvers/zod"
 import { useTranslations } from "next-intl"
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react"
+import { type KeyboardEvent, useEffect, useId } from "react"
+import { useForm } from "react-hook-form"
+import * as z from "zod"
+import { noteReport } from "#components/aml/actions.ts"
+import { Failure } from "#components/command/failure.tsx"
+import { useAction } from "#components/query/use-action.ts"
 import { useKeptText } from "#components/session/use-kept-text.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { cx } from "#components/ui/cx.ts"
@@ -25,28 +31,31 @@ type NoteFormProps = {
   onCancel?: () => void
 }
 
+const note = z.string().trim().max(MAX_NOTE_LETTERS)
+const optionalNote = z.object({ note })
+const requiredNote = z.object({ note: note.min(1) })
+
 /** A note: stored with its author's name and time, never changed afterwards. */
 export function NoteForm(props: NoteFormProps) {
   const { name, label, busy, action, hint, optional = false, onSave, onCancel } = props
   const t = useTranslations("aml")
   const tu = useTranslations("ui.dialog")
   const id = useId()
-  const field = useRef<HTMLTextAreaElement>(null)
-  const { text: note, setText: setNote, isBack, forget } = useKeptText(name)
-  const [missing, setMissing] = useState(false)
+  const { text, setText, isBack, forget } = useKeptText(name)
+  const { register, handleSubmit, reset, setFocus, formState } = useForm({
+    resolver: zodResolver(optional ? optionalNote : requiredNote),
+    defaultValues: { note: text },
+  })
+  const missing = formState.errors.note !== undefined
   const opened = onCancel !== undefined
   useEffect(() => {
-    if (opened) field.current?.focus()
-  }, [opened])
+    if (opened) setFocus("note")
+  }, [opened, setFocus])
 
-  async function save(event: SyntheticEvent) {
-    event.preventDefault()
-    if (busy) return
-    const text = note.trim()
-    const isMissing = text === "" && !optional
-    setMissing(isMissing)
-    if (isMissing) field.current?.focus()
-    else if (await onSave(text)) forget()
+  async function save(typed: { note: string }) {
+    if (busy || !(await onSave(typed.note))) return
+    forget()
+    reset({ note: "" })
   }
 
   function cancel() {
@@ -55,21 +64,24 @@ export function NoteForm(props: NoteFormProps) {
   }
 
   function leave(event: KeyboardEvent) {
-    if (event.key === "Escape" && note.trim() === "") cancel()
+    if (event.key === "Escape" && text.trim() === "") cancel()
   }
 
   return (
-    <form onSubmit={save} className="flex max-w-prose flex-col gap-1.5" data-screen-only>
+    <form
+      noValidate
+      onSubmit={handleSubmit(save)}
+      className="flex max-w-prose flex-col gap-1.5"
+      data-screen-only
+    >
       <label htmlFor={id} className="font-medium text-sm">
         {label}
       </label>
       <textarea
-        ref={field}
         id={id}
         rows={3}
         maxLength={MAX_NOTE_LETTERS}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
+        {...register("note", { onChange: ({ target }) => setText(target.value) })}
         onKeyDown={leave}
         aria-invalid={missing || undefined}
         aria-describedby={cx(missing && `${id}-error`, `${id}-hint`)}
@@ -99,5 +111,22 @@ export function NoteForm(props: NoteFormProps) {
         ) : null}
       </div>
     </form>
+  )
+}
+
+/** Writes a note on the report as a whole. */
+export function AddReportNote({ checkId }: { checkId: string }) {
+  const t = useTranslations("aml")
+  const { busy, failure, run } = useAction(noteReport)
+  return (
+    <>
+      <NoteForm
+        name="report-note"
+        label={t("addNote")}
+        busy={busy}
+        onSave={async (note) => (await run({ checkId, note }, { done: t("noteSaved") })).ok}
+      />
+      <Failure text={failure} />
+    </>
   )
 }

@@ -1,14 +1,13 @@
 import { useTranslations } from "next-intl"
-import type { NoteCommand } from "#components/aml/report-desk.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ReportNote } from "#lib/aml/review/review.ts"
-import { AddReportNote } from "./add-report-note.tsx"
+import { AddReportNote } from "./note-form.tsx"
 
-type ReportNotesProps = { checkId: string; notes: readonly ReportNote[]; addNote: NoteCommand | null }
+type ReportNotesProps = { checkId: string; notes: readonly ReportNote[]; mayAdd: boolean }
 
 /** People's notes on the report as a whole, beside its answer and never part of it. */
-export function ReportNotes({ checkId, notes, addNote }: ReportNotesProps) {
+export function ReportNotes({ checkId, notes, mayAdd }: ReportNotesProps) {
   const t = useTranslations("amlReports")
   return (
     <Section title={t("notes")}>
@@ -28,7 +27,7 @@ export function ReportNotes({ checkId, notes, addNote }: ReportNotesProps) {
             ))}
           </ul>
         )}
-        {addNote ? <AddReportNote checkId={checkId} addNote={addNote} /> : null}
+        {mayAdd ? <AddReportNote checkId={checkId} /> : null}
       </div>
     </Section>
   )

@@ -1,11 +1,12 @@
 "use client"
 
+import { useMutation } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { useRef, useState } from "react"
-import type { ItemCommands } from "#components/aml/report-desk.ts"
-import { type CommandEnd, runCommand } from "#components/command/run-command.ts"
+import { useState } from "react"
+import { concludeItems, takeOverItems, undoItems } from "#components/aml/actions.ts"
 import { useQuestion } from "#components/command/use-question.ts"
+import { type ActionEnd, runAction } from "#components/query/use-action.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import {
   type AmlReview,
@@ -17,9 +18,8 @@ import {
 } from "#lib/aml/review/review.ts"
 import type { Disposition } from "#lib/domain/aml/disposition.ts"
 import type { AmlSection } from "#lib/domain/aml/sections.ts"
-import type { ActionResult } from "#lib/http/action.ts"
 
-type Refusal = Extract<CommandEnd<never>, { ok: false }>
+type Refusal = Extract<ActionEnd<never>, { ok: false }>
 
 export type ItemPlace = { section: AmlSection; position: number }
 export type Conclude = (
@@ -41,7 +41,7 @@ export type ItemQuestion = {
 }
 
 type Act = Omit<ItemQuestion, "reopens"> & {
-  send: (reopen: boolean) => Promise<ActionResult<ItemsConcluded>>
+  send: (reopen: boolean) => Promise<ActionEnd<ItemsConcluded>>
   done: string
 }
 
@@ -51,23 +51,19 @@ type Written = { act: Disposition | "takeOver"; items: (ItemPlace & { seen: stri
 /**
  * The conclusions on a report as this page knows them: what it was loaded with, and what was written since. A conclusion that crossed
  * somebody else's is not written: theirs is fetched and this person decides again. The command gives back what there is to show, so that
- * the page (which may hold thousands of items) is not read again after each press, as `useCommand` would.
+ * the page (which may hold thousands of items) is not read again after each press, as `useAction` would.
  */
-export function useItemReviews(
-  checkId: string,
-  loaded: AmlReview["items"],
-  commands: ItemCommands | null,
-  isConfirmed: boolean,
-) {
+export function useItemReviews(checkId: string, loaded: AmlReview["items"], isConfirmed: boolean) {
   const t = useTranslations()
   const router = useRouter()
   const [written, setWritten] = useState<Record<string, ItemEntry[]>>({})
   /** The keys of the acts that are being written, or wait for their turn. */
   const [busy, setBusy] = useState<readonly string[]>([])
-  const turn = useRef<Promise<unknown>>(Promise.resolve())
   const [failure, setFailure] = useState<{ key: string; text: string } | null>(null)
   const { question, ask } = useQuestion<ItemQuestion>()
   const [last, setLast] = useState<Written | null>(null)
+  // One act after the other.
+  const { mutateAsync } = useMutation({ mutationFn: write, scope: { id: `conclusions on ${checkId}` } })
 
   const historyAt = (key: string): ItemEntry[] => {
     const [known, own] = [loaded[key]?.history ?? [], written[key] ?? []]
@@ -87,27 +83,25 @@ export function useItemReviews(
   // What was concluded on again since is not taken back with the rest.
   const undoable = last && { ...last, items: last.items.filter((item) => newestAt(item) === item.seen) }
 
-  /** One act after the other; a further one on what is busy is none, and its controls show that. */
+  /** A further act on what is busy is none, and its controls show that. */
   async function run(act: Act): Promise<boolean> {
     const [only, ...others] = act.places
     if (only === undefined) return false
     const key = others.length === 0 ? itemKey(only.section, only.position) : SEVERAL
     if (busy.includes(key)) return false
     setBusy((keys) => [...keys, key])
-    const written = turn.current.then(() => write(act, key))
-    turn.current = written
-    return written.finally(() => setBusy((keys) => keys.filter((one) => one !== key)))
+    return mutateAsync({ ...act, key }).finally(() => setBusy((keys) => keys.filter((one) => one !== key)))
   }
 
-  async function write({ act, places, send, done }: Act, key: string): Promise<boolean> {
+  async function write({ act, places, send, done, key }: Act & { key: string }): Promise<boolean> {
     setFailure((failed) => (failed?.key === key ? null : failed))
     const isAsked = isConfirmed || (act !== "undo" && places.length > MOST_UNASKED)
     if (isAsked && !(await ask({ act, places, reopens: isConfirmed }))) return false
-    let result = await runCommand(() => send(isConfirmed))
+    let result = await send(isConfirmed)
     // It was confirmed while this person looked at it.
     if (!result.ok && result.code === "report_confirmed") {
       router.refresh()
-      if (await ask({ act, places, reopens: true })) result = await runCommand(() => send(true))
+      if (await ask({ act, places, reopens: true })) result = await send(true)
     }
     if (result.ok) {
       const { histories, reopened } = result.value
@@ -133,8 +127,7 @@ export function useItemReviews(
         places.length === 1
           ? t("aml.saved", { disposition: word })
           : t("aml.savedSeveral", { count: places.length, disposition: word }),
-      send: async (reopen) =>
-        commands?.conclude({ checkId, items, disposition, note, reopen }) ?? notAllowed(),
+      send: (reopen) => runAction(concludeItems, { checkId, items, disposition, note, reopen }),
     })
   }
 
@@ -148,7 +141,7 @@ export function useItemReviews(
       act: "takeOver",
       places,
       done: t("aml.takenOver", { count: items.length }),
-      send: async (reopen) => commands?.takeOver({ checkId, items, reopen }) ?? notAllowed(),
+      send: (reopen) => runAction(takeOverItems, { checkId, items, reopen }),
     })
   }
 
@@ -160,7 +153,7 @@ export function useItemReviews(
       act: "undo",
       places: items,
       done: t("aml.undone", { count: items.length }),
-      send: async (reopen) => commands?.undo({ checkId, items, reopen }) ?? notAllowed(),
+      send: (reopen) => runAction(undoItems, { checkId, items, reopen }),
     })
   }
 
@@ -180,9 +173,4 @@ function newIn(
 ): (ItemPlace & { seen: string })[] {
   const newest = histories[itemKey(section, position)]?.[0]
   return newest ? [{ section, position, seen: newest.id }] : []
-}
-
-/** Nothing offers it to who has no commands. */
-function notAllowed(): never {
-  throw new Error("this page only reads")
 }

@@ -1,11 +1,10 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { EmptySection, isEmptyPresence } from "#components/aml/empty-section.tsx"
-import { NewerReport } from "#components/aml/newer-report.tsx"
 import type { ReportDesk } from "#components/aml/report-desk.ts"
 import type { ReportWords } from "#components/aml/report-items.tsx"
 import { ReportSections } from "#components/aml/report-parts.tsx"
-import { ReportVersionsList } from "#components/aml/report-versions.tsx"
+import { NewerReport, ReportVersionsList } from "#components/aml/report-versions.tsx"
 import { CASE_PANEL_ID, CaseBadge } from "#components/aml/review/case-badge.tsx"
 import { ReportNotes } from "#components/aml/review/report-notes.tsx"
 import { SectionStrip } from "#components/aml/section-strip.tsx"
@@ -36,13 +35,13 @@ const READ_ONLY: Omit<ReportDesk, "reviewCase"> & { reviewCase: null } = {
   review: { items: {}, notes: [] },
   versions: { versions: [], total: 0 },
   reviewCase: null,
-  commands: null,
+  may: { review: false, confirm: false },
 }
 
 function Report({ answer }: AnswerProps<"aml">) {
   const t = useTranslations("answers")
   const { data, check } = answer
-  const { review, versions, reviewCase, commands } = answer.report ?? READ_ONLY
+  const { review, versions, reviewCase, may } = answer.report ?? READ_ONLY
   return (
     <>
       <NewerReport checkId={check.id} versions={versions} />
@@ -62,7 +61,7 @@ function Report({ answer }: AnswerProps<"aml">) {
         data={sectionsOf(data)}
         items={review.items}
         reviewCase={reviewCase}
-        commands={commands}
+        may={may}
         remarks={bySection((name) => <FieldNote answer={answer} name={name} />)}
         nothings={bySection((name) => {
           const came = sectionPresence(fieldOf(data, name))
@@ -70,7 +69,7 @@ function Report({ answer }: AnswerProps<"aml">) {
         })}
         words={useReportWords()}
       />
-      <ReportNotes checkId={check.id} notes={review.notes} addNote={commands?.addNote ?? null} />
+      <ReportNotes checkId={check.id} notes={review.notes} mayAdd={may.review} />
       <ReportVersionsList checkId={check.id} {...versions} />
     </>
   )

@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useEffect, useState } from "react"
-import type { BatchCommands } from "#components/batches/batch-commands.ts"
 import { BatchFacts } from "#components/batches/batch-facts.tsx"
 import { BatchProgress } from "#components/batches/batch-progress.tsx"
 import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"
@@ -28,7 +27,6 @@ import { useProgressAnnouncements } from "./use-progress-announcements.ts"
 
 type BatchMonitorProps = {
   first: Omit<BatchChanges, "items" | "more"> & { page: RowPage; nowMs: number }
-  commands: BatchCommands
   /** It may be this person who lets it go, where it waits for a second one. */
   mayApprove: boolean
   /** They may end a hold that the service asked for. */
@@ -38,7 +36,7 @@ type BatchMonitorProps = {
 }
 
 /** One batch, followed live from our own database. Nothing moves the focus, and closing the page stops nothing. */
-export function BatchMonitor({ first, commands, mayApprove, mayLift, mayExport }: BatchMonitorProps) {
+export function BatchMonitor({ first, mayApprove, mayLift, mayExport }: BatchMonitorProps) {
   const t = useTranslations("batches")
   const [filter, setFilter] = useState<RowFilter | null>(null)
   const wordsOf = useFacetWords()
@@ -66,15 +64,7 @@ export function BatchMonitor({ first, commands, mayApprove, mayLift, mayExport }
       <StatusPanel
         batch={batch}
         again={again}
-        actions={
-          <CommandBar
-            batch={batch}
-            again={again}
-            commands={commands}
-            mayApprove={mayApprove}
-            onDone={refresh}
-          />
-        }
+        actions={<CommandBar batch={batch} again={again} mayApprove={mayApprove} onDone={refresh} />}
       />
       {/* Below the buttons: it appears by itself, and must not push them away from under a pointer. */}
       <HeldNotice

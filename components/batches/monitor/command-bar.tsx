@@ -3,20 +3,19 @@
 import { Pause, Undo2 } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import type { BatchCommands } from "#components/batches/batch-commands.ts"
-import { RerunBatch } from "#components/batches/rerun-batch.tsx"
-import { ResumeBatch } from "#components/batches/resume-batch.tsx"
+import { pauseBatch, withdrawRest } from "#components/batches/actions.ts"
+import { RerunBatch, ResumeBatch } from "#components/batches/ceiling-commands.tsx"
+import { ConfirmCommand } from "#components/command/confirm-command.tsx"
 import { Failure } from "#components/command/failure.tsx"
 import { useChangedToast } from "#components/command/use-changed-toast.ts"
-import { useCommand } from "#components/command/use-command.ts"
+import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
-import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
 import { isMoving, numberIn, unsent } from "#lib/batches/batch-phase.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { DUE } from "#lib/domain/check-states.ts"
 
-type CommandProps = { batch: BatchView; commands: BatchCommands; onDone: () => void }
+type CommandProps = { batch: BatchView; onDone: () => void }
 /** `again`: how many rows can be asked again. `mayApprove`: this person may let it go where it waits for a second one. */
 type CommandBarProps = CommandProps & { again: number; mayApprove: boolean }
 
@@ -47,15 +46,14 @@ function ToUnknown() {
 }
 
 /** Without a confirmation: while somebody reads one, rows would go on being sent. */
-function PauseBatch({ batch, commands, onDone }: CommandProps) {
+function PauseBatch({ batch, onDone }: CommandProps) {
   const t = useTranslations("batches.pause")
-  const { busy, failure, run } = useCommand()
+  const { busy, failure, run } = useAction(pauseBatch)
   const changedToast = useChangedToast()
 
   async function pause() {
-    const end = await run(() => commands.pause({ id: batch.id }), null, changedToast)
-    if (!end.ok && end.code !== "state_changed") return
-    onDone()
+    const end = await run({ id: batch.id }, { onRefused: changedToast })
+    if (end.ok || end.code === "state_changed") onDone()
   }
 
   return (
@@ -70,24 +68,18 @@ function PauseBatch({ batch, commands, onDone }: CommandProps) {
 }
 
 /** Asks for confirmation, and pauses first: the number of rows does not shrink meanwhile. */
-function WithdrawRest({ batch, commands, onDone }: CommandProps) {
+function WithdrawRest({ batch, onDone }: CommandProps) {
   const t = useTranslations("batches.withdraw")
-  const { busy, failure, run } = useCommand()
+  const { busy, failure, run } = useAction(pauseBatch)
   const changedToast = useChangedToast()
   const [open, setOpen] = useState(false)
 
   async function begin() {
     if (batch.state === "running") {
-      const end = await run(() => commands.pause({ id: batch.id }), null, changedToast)
+      const end = await run({ id: batch.id }, { onRefused: changedToast })
       if (!end.ok && end.code !== "state_changed") return
     }
     setOpen(true)
-  }
-
-  async function withdraw() {
-    if (!(await run(() => commands.withdraw({ id: batch.id }), t("done"))).ok) return
-    setOpen(false)
-    onDone()
   }
 
   return (
@@ -96,19 +88,20 @@ function WithdrawRest({ batch, commands, onDone }: CommandProps) {
         <Undo2 className="size-4" aria-hidden="true" />
         {t("action")}
       </Button>
-      {open ? null : <Failure text={failure} />}
-      <ConfirmDialog
+      <Failure text={failure} />
+      <ConfirmCommand
         open={open}
         title={t("title", { count: unsent(batch.counts) })}
         confirm={t("action")}
-        busy={busy}
         danger
-        onConfirm={withdraw}
+        action={withdrawRest}
+        input={{ id: batch.id }}
+        done={t("done")}
+        onDone={onDone}
         onClose={() => setOpen(false)}
       >
         <p>{t("body")}</p>
-        <Failure text={failure} />
-      </ConfirmDialog>
+      </ConfirmCommand>
     </>
   )
 }

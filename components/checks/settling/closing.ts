@@ -1,9 +1,9 @@
-import * as z from "zod/mini"
+import * as z from "zod"
 import { FINDINGS } from "#lib/domain/finding.ts"
 import { required } from "#lib/operations/input-field.ts"
 
 /** Why a person settled it; the lengths are ours. */
-const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500))
+const reason = z.string().trim().min(3).max(500)
 
 /** The input of a person who closes an unknown outcome. */
 export const closing = z.object({ finding: z.enum(FINDINGS), reason })
@@ -12,9 +12,7 @@ export const closing = z.object({ finding: z.enum(FINDINGS), reason })
 export const CLOSED_AT_ONCE = 10
 
 /** The same for several of them. */
-export const closingTogether = z.extend(closing, {
-  ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(CLOSED_AT_ONCE)),
-})
+export const closingTogether = closing.extend({ ids: z.array(z.uuid()).min(1).max(CLOSED_AT_ONCE) })
 
 /** The input of a person who knows under which id the service stores the question. */
 export const identifying = z.object({ remoteId: required(), reason })
@@ -23,21 +21,17 @@ export const identifying = z.object({ remoteId: required(), reason })
 export const ending = z.object({ reason })
 
 export type Closing = z.output<typeof closing>
-export type ClosingTogether = z.output<typeof closingTogether>
-export type Identifying = z.output<typeof identifying>
 export type Ending = z.output<typeof ending>
 
 /** The possible findings about a question whose answer was lost; `identified` where the service stores it under an id. */
 export const SETTLINGS = ["not_sent", "identified", "sent"] as const
-export type Settling = { finding: (typeof SETTLINGS)[number]; remoteId: string; reason: string }
 
 /** The form of it: the id is asked for only when it is known. */
-export const settling: z.ZodMiniType<Settling, Settling> = z
-  .object({ finding: z.enum(SETTLINGS), remoteId: z.string().check(z.trim(), z.maxLength(100)), reason })
-  .check(
-    z.refine(({ finding, remoteId }) => finding !== "identified" || remoteId.trim() !== "", {
-      error: "required",
-      path: ["remoteId"],
-      when: () => true,
-    }),
-  )
+export const settling = z
+  .object({ finding: z.enum(SETTLINGS), remoteId: z.string().trim().max(100), reason })
+  .refine(({ finding, remoteId }) => finding !== "identified" || remoteId.trim() !== "", {
+    error: "required",
+    path: ["remoteId"],
+    when: () => true,
+  })
+export type Settling = z.output<typeof settling>

@@ -1,30 +1,25 @@
 "use client"
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
+import { zodResolver } from "@hookform/resolvers/zod"
 import { useTranslations } from "next-intl"
 import { useForm } from "react-hook-form"
+import { endTask } from "#components/checks/actions.ts"
 import { focusState } from "#components/checks/state-panel-id.ts"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
+import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
-import type { ActionResult } from "#lib/http/action.ts"
 import { type Ending, ending } from "./closing.ts"
 import { ReasonField } from "./reason-field.tsx"
 
-type EndTaskFormProps = {
-  checkId: string
-  command: (input: Ending & { id: string }) => Promise<ActionResult>
-}
-
 /** Ends a pending task whose state cannot be read, with the reason of a person. Its charge stays what it is. */
-export function EndTaskForm({ checkId, command }: EndTaskFormProps) {
+export function EndTaskForm({ checkId }: { checkId: string }) {
   const t = useTranslations("match.task.end")
-  const { busy, failure, run } = useCommand()
-  const form = useForm<Ending>({ resolver: standardSchemaResolver(ending), defaultValues: { reason: "" } })
+  const { busy, failure, run } = useAction(endTask)
+  const form = useForm<Ending>({ resolver: zodResolver(ending), defaultValues: { reason: "" } })
 
   async function end({ reason }: Ending) {
-    if ((await run(() => command({ id: checkId, reason }), t("done"))).ok) focusState()
+    if ((await run({ id: checkId, reason }, { done: t("done") })).ok) focusState()
   }
 
   return (

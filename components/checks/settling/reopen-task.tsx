@@ -1,16 +1,16 @@
 "use client"
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
+import { zodResolver } from "@hookform/resolvers/zod"
 import { RotateCw } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { flushSync } from "react-dom"
 import { useForm } from "react-hook-form"
+import { reopenEndedTask } from "#components/checks/actions.ts"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
+import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
-import type { ActionResult } from "#lib/http/action.ts"
 import { type Ending, ending } from "./closing.ts"
 import { ReasonField } from "./reason-field.tsx"
 
@@ -18,18 +18,17 @@ type ReopenTaskProps = {
   checkId: string
   /** Why it is read again: its last word was not its end, or the service accepted it after it had been closed here. */
   words: "reopen" | "takeUp"
-  command: (input: Ending & { id: string }) => Promise<ActionResult>
 }
 
 /** Takes up a task again whose last word a person knows not to have been its end, with the reason. Reading costs nothing. */
-export function ReopenTask({ checkId, words, command }: ReopenTaskProps) {
+export function ReopenTask({ checkId, words }: ReopenTaskProps) {
   const t = useTranslations(`match.task.${words}`)
   const [open, setOpen] = useState(false)
-  const { busy, failure, run } = useCommand()
-  const form = useForm<Ending>({ resolver: standardSchemaResolver(ending), defaultValues: { reason: "" } })
+  const { busy, failure, run } = useAction(reopenEndedTask)
+  const form = useForm<Ending>({ resolver: zodResolver(ending), defaultValues: { reason: "" } })
 
   async function reopen({ reason }: Ending) {
-    if (!(await run(() => command({ id: checkId, reason }), t("done"))).ok) return
+    if (!(await run({ id: checkId, reason }, { done: t("done") })).ok) return
     // The dialog closes first: behind it nothing can take the focus. The button disappears with the answer, so the page takes it.
     flushSync(() => setOpen(false))
     document.getElementById("main")?.focus()

@@ -1,24 +1,20 @@
 "use client"
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
+import { zodResolver } from "@hookform/resolvers/zod"
 import { useTranslations } from "next-intl"
 import { useForm, useWatch } from "react-hook-form"
+import { closeCheck, identifyCheck } from "#components/checks/actions.ts"
 import { focusState } from "#components/checks/state-panel-id.ts"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
+import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/form/field.tsx"
+import { setServerErrors } from "#components/ui/form/set-server-errors.ts"
 import { TextInput } from "#components/ui/form/text-input.tsx"
 import { useRuleWords } from "#components/ui/form/use-rule-words.ts"
-import type { ActionResult } from "#lib/http/action.ts"
-import { type Closing, type Identifying, SETTLINGS, type Settling, settling } from "./closing.ts"
+import { SETTLINGS, type Settling, settling } from "./closing.ts"
 import { FindingField } from "./finding-field.tsx"
 import { ReasonField } from "./reason-field.tsx"
-
-export type SettleCommands = {
-  close: (input: Closing & { id: string }) => Promise<ActionResult>
-  identify: (input: Identifying & { id: string }) => Promise<ActionResult>
-}
 
 /** Under what the service keeps a question, if it does. */
 export type RemoteKind = "task" | "request" | "nothing"
@@ -27,19 +23,22 @@ type SettleFormProps = {
   checkId: string
   /** The kind of record at the service: a task or a signature request can be found again by its id. */
   remoteKind: RemoteKind
-  commands: SettleCommands
   onSettled?: (finding: Settling["finding"]) => void
+}
+
+function settleCheck({ finding, remoteId, ...rest }: Settling & { id: string }) {
+  return finding === "identified" ? identifyCheck({ remoteId, ...rest }) : closeCheck({ finding, ...rest })
 }
 
 const ABOUT = { task: "aboutTask", request: "aboutRequest", nothing: "about" } as const
 
 /** Settles a question whose outcome is unknown with what a person found out, and how. It sends nothing that costs. */
-export function SettleForm({ checkId, remoteKind, commands, onSettled }: SettleFormProps) {
+export function SettleForm({ checkId, remoteKind, onSettled }: SettleFormProps) {
   const t = useTranslations("check.close")
   const words = useRuleWords()
-  const { busy, failure, run } = useCommand()
+  const { busy, failure, run } = useAction(settleCheck)
   const form = useForm<Settling>({
-    resolver: standardSchemaResolver(settling),
+    resolver: zodResolver(settling),
     defaultValues: { remoteId: "", reason: "" },
   })
   const { errors } = form.formState
@@ -48,23 +47,16 @@ export function SettleForm({ checkId, remoteKind, commands, onSettled }: SettleF
   const variant = remoteKind === "request" ? "Request" : ""
   const idOf = (name: string) => `settle-${checkId}-${name}`
 
-  async function settle({ finding, remoteId, reason }: Settling) {
-    const command = () =>
-      finding === "identified"
-        ? commands.identify({ id: checkId, remoteId, reason })
-        : commands.close({ id: checkId, finding, reason })
+  async function settle(found: Settling) {
+    if (busy) return // Enter, held down
+    const done = t(found.finding === "identified" ? `identified_done${variant}` : "done")
     const end = await run(
-      command,
-      t(finding === "identified" ? `identified_done${variant}` : "done"),
-      ({ fields }) => {
-        const message = fields?.remoteId?.join("\n")
-        if (message !== undefined) form.setError("remoteId", { message }, { shouldFocus: true })
-        return message !== undefined
-      },
+      { id: checkId, ...found },
+      { done, onRefused: ({ fields }) => setServerErrors(form, fields) },
     )
     if (!end.ok) return
     focusState()
-    onSettled?.(finding)
+    onSettled?.(found.finding)
   }
 
   return (

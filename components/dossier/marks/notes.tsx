@@ -1,11 +1,10 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useState } from "react"
 import { NoteForm } from "#components/aml/review/note-form.tsx"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
-import type { DossierCommands } from "#components/dossier/commands.ts"
+import { addNote, strikeNote } from "#components/dossier/actions.ts"
+import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { AT_EDGE } from "#components/ui/controls/button-style.ts"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -17,14 +16,12 @@ type NotesProps = {
   notes: readonly DossierNote[]
   userId: string
   mayWrite: boolean
-  commands: Pick<DossierCommands, "addNote" | "strikeNote">
 }
 
 /** Notes are added and, by their author, struck out; never changed, never taken away. */
-export function Notes({ subjectId, notes, userId, mayWrite, commands }: NotesProps) {
+export function Notes({ subjectId, notes, userId, mayWrite }: NotesProps) {
   const t = useTranslations("dossier.notes")
-  const { busy, failure, run } = useCommand()
-  const [saved, setSaved] = useState(0)
+  const { busy, failure, run } = useAction(addNote)
   return (
     <div className="flex flex-col gap-3">
       {notes.length === 0 ? (
@@ -37,7 +34,7 @@ export function Notes({ subjectId, notes, userId, mayWrite, commands }: NotesPro
               <p className="flex flex-wrap items-center gap-x-2 text-ink-3 text-xs">
                 {note.author.name} · <Timestamp value={note.createdAt} />
                 {mayWrite && note.author.id === userId && note.struckAt === null ? (
-                  <Strike subjectId={subjectId} note={note} command={commands.strikeNote} />
+                  <Strike subjectId={subjectId} note={note} />
                 ) : null}
               </p>
             </li>
@@ -46,18 +43,12 @@ export function Notes({ subjectId, notes, userId, mayWrite, commands }: NotesPro
       )}
       {mayWrite ? (
         <>
-          {/* A note that was saved leaves an empty form behind. */}
           <NoteForm
-            key={saved}
             name="dossier-note"
             label={t("add")}
             hint={t("hint")}
             busy={busy}
-            onSave={async (note) => {
-              const end = await run(() => commands.addNote({ id: subjectId, note }), t("saved"))
-              if (end.ok) setSaved(saved + 1)
-              return end.ok
-            }}
+            onSave={async (note) => (await run({ id: subjectId, note }, { done: t("saved") })).ok}
           />
           <Failure text={failure} />
         </>
@@ -66,11 +57,9 @@ export function Notes({ subjectId, notes, userId, mayWrite, commands }: NotesPro
   )
 }
 
-type StrikeProps = { subjectId: string; note: DossierNote; command: DossierCommands["strikeNote"] }
-
-function Strike({ subjectId, note, command }: StrikeProps) {
+function Strike({ subjectId, note }: { subjectId: string; note: DossierNote }) {
   const t = useTranslations("dossier.notes")
-  const { busy, failure, run } = useCommand()
+  const { busy, failure, run } = useAction(strikeNote)
   return (
     <span data-screen-only>
       <Button
@@ -78,7 +67,7 @@ function Strike({ subjectId, note, command }: StrikeProps) {
         variant="quiet"
         className={AT_EDGE.start}
         busy={busy}
-        onClick={() => run(() => command({ id: subjectId, noteId: note.id }), t("strikeDone"))}
+        onClick={() => run({ id: subjectId, noteId: note.id }, { done: t("strikeDone") })}
       >
         {t("strike")}
       </Button>

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl"
 import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } from "react"
 import { useRefreshOnChange } from "#components/query/refresh-on-change.ts"
 import { signatureChanges } from "#components/query/signatures.ts"
-import type { RefreshCommand } from "#components/signatures/list/board-commands.ts"
+import { refreshRequest } from "#components/signatures/actions.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { messageOr } from "#lib/i18n/has-message.ts"
 import { changedFacts, type Fact } from "#lib/signatures/detail/facts.ts"
@@ -27,7 +27,6 @@ type LiveSignatureProps = {
   readable: boolean
   sending: boolean
   over: boolean
-  refresh: RefreshCommand
   children: ReactNode
 }
 
@@ -37,16 +36,7 @@ const FRESH_MS = 5_000
  * Keeps the page of a request up to date: asks for one read of the service when it is opened, polls our own database, and marks and
  * announces the changes. Focus stays where it is.
  */
-export function LiveSignature({
-  id,
-  facts,
-  seen,
-  readable,
-  sending,
-  over,
-  refresh,
-  children,
-}: LiveSignatureProps) {
+export function LiveSignature({ id, facts, seen, readable, sending, over, children }: LiveSignatureProps) {
   const [asked, setAsked] = useState<{ at: number; before: string } | null>(null)
   const changed = useChanged(facts)
   const state = useMemo(
@@ -73,8 +63,8 @@ export function LiveSignature({
     if (seen.refreshedAt !== null && Date.now() - Date.parse(seen.refreshedAt) < FRESH_MS) return
     state.expectRead()
     // A failure is shown where the page says when it was read last.
-    void refresh({ id, wait: false }).catch(() => undefined)
-  }, [id, readable, refresh, seen, state])
+    void refreshRequest({ id, wait: false }).catch(() => undefined)
+  }, [id, readable, seen, state])
   return <LiveContext value={state}>{children}</LiveContext>
 }
 

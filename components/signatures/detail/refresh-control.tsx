@@ -1,11 +1,10 @@
 "use client"
 
 import { RefreshCw } from "lucide-react"
-import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { use, useState } from "react"
-import { type CommandEnd, runCommand } from "#components/command/run-command.ts"
-import type { RefreshCommand } from "#components/signatures/list/board-commands.ts"
+import { type ActionEnd, useAction } from "#components/query/use-action.ts"
+import { refreshRequest } from "#components/signatures/actions.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
@@ -18,27 +17,24 @@ type RefreshControlProps = {
   /** When it was last read from the service; null when it never was. */
   refreshedAt: string | null
   renderedAt: number
-  refresh: RefreshCommand
 }
 
 /** When the service was last read, and the button that reads it now; the result is shown beside it. */
-export function RefreshControl({ id, refreshedAt, renderedAt, refresh }: RefreshControlProps) {
+export function RefreshControl({ id, refreshedAt, renderedAt }: RefreshControlProps) {
   const t = useTranslations("signatureLive")
   const { expectRead } = use(LiveContext)
-  const router = useRouter()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction(refreshRequest)
   const [outcomeNote, setOutcomeNote] = useState<{ text: string; failed: boolean } | null>(null)
   const words = useOutcomeWords()
 
   async function press() {
-    setBusy(true)
     setOutcomeNote(null)
     expectRead()
-    const outcome = words(await runCommand(() => refresh({ id, wait: true })))
-    setBusy(false)
+    const end = await run({ id, wait: true })
+    if (!end.ok && end.code === "busy") return
+    const outcome = words(end)
     setOutcomeNote(outcome)
     announce(outcome.text)
-    router.refresh()
   }
 
   return (
@@ -70,7 +66,7 @@ export function RefreshControl({ id, refreshedAt, renderedAt, refresh }: Refresh
 
 function useOutcomeWords() {
   const t = useTranslations("signatureLive")
-  return (result: CommandEnd<RefreshAnswer>): { text: string; failed: boolean } => {
+  return (result: ActionEnd<RefreshAnswer>): { text: string; failed: boolean } => {
     if (!result.ok && result.code === "unanswered") return { text: t("lost"), failed: true }
     if (!result.ok) return { text: `${result.title}. ${result.detail}`, failed: true }
     const { value } = result

@@ -1,5 +1,4 @@
 import { useTranslations } from "next-intl"
-import type { ComponentProps } from "react"
 import { CorrectRequestLink } from "#components/ask/correct-link.tsx"
 import { Approve, Resume } from "#components/checks/commands.tsx"
 import { explainsState, isAwaitingApproval, stateWords } from "#components/checks/problem-words.ts"
@@ -16,12 +15,12 @@ import { endedUnsent } from "#lib/signatures/ended-unsent.ts"
 type SendingPanelProps = {
   check: CheckView | null
   maySend: boolean
-  /** Resumes a halted one; null for who may not. */
-  resume: ComponentProps<typeof Resume>["command"] | null
+  /** This person may let a halted one go on. */
+  mayResume: boolean
 }
 
 /** The state of the sending until the service accepts it. Nothing for a request that was accepted, or was never sent from here. */
-export function SendingPanel({ check, maySend, resume }: SendingPanelProps) {
+export function SendingPanel({ check, maySend, mayResume }: SendingPanelProps) {
   const t = useTranslations("signatureDetail.sending")
   const tc = useTranslations("checkProblems")
   if (check === null || check.state === "answered") return null
@@ -41,7 +40,7 @@ export function SendingPanel({ check, maySend, resume }: SendingPanelProps) {
           </LinkButton>
         ) : (
           <>
-            {state === "halted" && resume ? <LetGo checkId={check.id} command={resume} /> : null}
+            {state === "halted" && mayResume ? <LetGo checkId={check.id} /> : null}
             {endedUnsent(check) && maySend ? <CorrectRequestLink checkId={check.id} size="sm" /> : null}
             <LinkButton size="sm" href={`/checks/${check.id}`}>
               {t("open")}

@@ -2,7 +2,6 @@ import { Copy } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { PrintButton } from "#components/checks/print-button.tsx"
 import { WatchButton } from "#components/notices/watch-button.tsx"
-import type { RefreshCommand } from "#components/signatures/list/board-commands.ts"
 import { statusTone } from "#components/signatures/list/status-tone.ts"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -19,14 +18,13 @@ import { StatusWord } from "./status-word.tsx"
 
 type SignatureHeaderProps = {
   detail: SignatureDetail
-  refresh: RefreshCommand
   /** Whether the reader may send requests. */
   maySend: boolean
   now: Date
 }
 
 /** The name of the request, the service's own word for its status, who sent it, how long it waits, and when it was last read. */
-export function SignatureHeader({ detail, refresh, maySend, now }: SignatureHeaderProps) {
+export function SignatureHeader({ detail, maySend, now }: SignatureHeaderProps) {
   const t = useTranslations("signatureDetail")
   const ts = useTranslations("shell")
   const { id, record, isShown, name, remoteId, refreshedAt, end } = detail
@@ -54,7 +52,7 @@ export function SignatureHeader({ detail, refresh, maySend, now }: SignatureHead
           <Waiting detail={detail} now={now} />
         </p>
         {remoteId === null ? null : (
-          <RefreshControl id={id} refreshedAt={refreshedAt} renderedAt={now.getTime()} refresh={refresh} />
+          <RefreshControl id={id} refreshedAt={refreshedAt} renderedAt={now.getTime()} />
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2" data-screen-only>

@@ -3,9 +3,7 @@ import { useTranslations } from "next-intl"
 import type { ComponentProps } from "react"
 import { Deviations } from "#components/answers/deviations.tsx"
 import { ValueTree } from "#components/answers/value-tree.tsx"
-import type { Resume } from "#components/checks/commands.tsx"
 import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"
-import type { RefreshCommand } from "#components/signatures/list/board-commands.ts"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { displayedJson } from "#lib/checks/answers/displayed-json.ts"
@@ -25,13 +23,11 @@ import { Rejections } from "./rejections.tsx"
 import { RequestTimeline } from "./request-timeline.tsx"
 import { SendingPanel } from "./sending-panel.tsx"
 import { SignatureHeader } from "./signature-header.tsx"
-import type { SignerCommands } from "./signer-contact.tsx"
 import { Signers } from "./signers.tsx"
 import { Term } from "./term.tsx"
 
 export type SignaturePageProps = {
   detail: SignatureDetail
-  commands: SignerCommands & { refresh: RefreshCommand; resume: ComponentProps<typeof Resume>["command"] }
   /** Whether the reader may send requests. */
   maySend: boolean
   /** Whether they may let a halted one go on. */
@@ -40,7 +36,7 @@ export type SignaturePageProps = {
 }
 
 /** One signature request: its status by its own timestamps, who signs, its documents. The same page is its print sheet. */
-export function SignaturePage({ detail, commands, maySend, mayResume, now }: SignaturePageProps) {
+export function SignaturePage({ detail, maySend, mayResume, now }: SignaturePageProps) {
   const t = useTranslations("signatureDetail")
   const tl = useTranslations("signatureLive")
   const { record: whole, isShown } = detail
@@ -49,10 +45,10 @@ export function SignaturePage({ detail, commands, maySend, mayResume, now }: Sig
   const drawn = { ...detail, record }
   const live = liveOf(drawn)
   return (
-    <LiveSignature {...live} refresh={commands.refresh}>
+    <LiveSignature {...live}>
       <article className="@container print:@container-normal">
         <Breadcrumbs items={[{ label: t("board"), href: "/signatures" }, { label: t("eyebrow") }]} />
-        <SignatureHeader detail={drawn} refresh={commands.refresh} maySend={maySend} now={now} />
+        <SignatureHeader detail={drawn} maySend={maySend} now={now} />
         <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_20rem] print:flex print:flex-col print:items-stretch print:gap-3">
           {/* The focus comes here when the button of a command that was done is gone. */}
           <div
@@ -60,18 +56,14 @@ export function SignaturePage({ detail, commands, maySend, mayResume, now }: Sig
             tabIndex={-1}
             className="flex min-w-0 flex-col gap-5 outline-none print:gap-3"
           >
-            <SendingPanel
-              check={detail.check}
-              maySend={maySend}
-              resume={mayResume ? commands.resume : null}
-            />
+            <SendingPanel check={detail.check} maySend={maySend} mayResume={mayResume} />
             <ReadFailure detail={detail} />
             {detail.isErased ? <Banner tone="warning" title={tl("erased")} /> : null}
             {isShown ? <Deviations deviations={detail.deviations} slug="signature" /> : null}
             {record === null || whole === null ? null : (
               <>
                 {isShown ? <Rejections record={whole} href={href} /> : null}
-                <Signers detail={detail} record={record} whole={whole} commands={commands} />
+                <Signers detail={detail} record={record} whole={whole} />
                 <Documents detail={detail} record={record} whole={whole} />
                 {isShown ? <WholeRecord record={whole} href={href} /> : null}
               </>
@@ -98,7 +90,7 @@ export function SignaturePage({ detail, commands, maySend, mayResume, now }: Sig
   )
 }
 
-function liveOf(detail: SignatureDetail): Omit<ComponentProps<typeof LiveSignature>, "refresh" | "children"> {
+function liveOf(detail: SignatureDetail): Omit<ComponentProps<typeof LiveSignature>, "children"> {
   const { id, record, isShown, isErased, check, revision, refreshedAt, refreshTroubles, remoteId } = detail
   const over = isShown && (textOf(record, "completed_at") !== null || textOf(record, "rejected_at") !== null)
   return {

@@ -4,24 +4,18 @@ import { Eye, EyeOff, Link2 } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { type ReactNode, useState } from "react"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
+import { useAction } from "#components/query/use-action.ts"
+import { copySignerLink, revealSigner } from "#components/signatures/actions.ts"
+import type { Place } from "#components/signatures/reminders/places-of.ts"
 import { RemindButtons } from "#components/signatures/reminders/remind-buttons.tsx"
-import type { Place, RemindCommand } from "#components/signatures/reminders/use-remind.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { AT_EDGE } from "#components/ui/controls/button-style.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
-import type { ActionResult } from "#lib/http/action.ts"
 
 type Contact = { email: string | null; phone: string | null; documentNumber: string | null }
-
-export type SignerCommands = {
-  reveal: (place: Place) => Promise<ActionResult<Contact>>
-  remind: RemindCommand
-  copyLink: (place: Place) => Promise<ActionResult<string>>
-}
 
 type SignerContactProps = {
   place: Place
@@ -32,19 +26,18 @@ type SignerContactProps = {
   hasEmail: boolean
   hasPhone: boolean
   hasLink: boolean
-  commands: SignerCommands
 }
 
 /** How to reach a signer: masked until revealed on purpose. Revealing, writing and copying are recorded. */
 export function SignerContact(props: SignerContactProps) {
-  const { place, name, documentType, masked, hasEmail, hasPhone, hasLink, commands } = props
+  const { place, name, documentType, masked, hasEmail, hasPhone, hasLink } = props
   const t = useTranslations("signatureLive.contact")
   const [contact, setContact] = useState<Contact | null>(null)
-  const { busy, failure, run } = useCommand()
+  const { busy, failure, run } = useAction(revealSigner)
 
   async function reveal() {
     if (contact) return setContact(null)
-    const given = await run(() => commands.reveal(place), null)
+    const given = await run(place)
     if (!given.ok) return
     setContact(given.value)
     announce(t("revealed", { name }))
@@ -76,14 +69,8 @@ export function SignerContact(props: SignerContactProps) {
           {t(contact ? "hide" : "reveal")}
           <span className="sr-only">{t("ofName", { name })}</span>
         </Button>
-        <RemindButtons
-          places={[place]}
-          name={name}
-          hasEmail={hasEmail}
-          hasPhone={hasPhone}
-          remind={commands.remind}
-        />
-        {hasLink ? <CopyLink place={place} name={name} copyLink={commands.copyLink} /> : null}
+        <RemindButtons places={[place]} name={name} hasEmail={hasEmail} hasPhone={hasPhone} />
+        {hasLink ? <CopyLink place={place} name={name} /> : null}
       </div>
       <Failure text={failure} />
     </>
@@ -94,18 +81,16 @@ function Value({ text, masked }: { text: string | null | undefined; masked: Reac
   return text ? <Verbatim className="break-all">{text}</Verbatim> : masked
 }
 
-type CopyLinkProps = { place: Place; name: string; copyLink: SignerCommands["copyLink"] }
-
-function CopyLink({ place, name, copyLink }: CopyLinkProps) {
+function CopyLink({ place, name }: { place: Place; name: string }) {
   const t = useTranslations("signatureLive.contact")
   const [open, setOpen] = useState(false)
   const [done, setDone] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
-  const { busy, failure, run } = useCommand()
+  const { busy, failure, run } = useAction(copySignerLink)
 
   async function copy() {
     setIsRefused(false)
-    const link = run(() => copyLink(place), null).then((end) => (end.ok ? end.value : null))
+    const link = run(place).then((end) => (end.ok ? end.value : null))
     try {
       await writeToClipboard(link)
       setOpen(false)

@@ -15,7 +15,7 @@ import { statusWord, textOf } from "#lib/signatures/detail/record-parts.ts"
 import type { Reminder } from "#lib/signatures/reminders/reminder.ts"
 import { ChangedMark } from "./changed-mark.tsx"
 import { ServiceInstant } from "./service-instant.tsx"
-import { type SignerCommands, SignerContact } from "./signer-contact.tsx"
+import { SignerContact } from "./signer-contact.tsx"
 import { StatusWord } from "./status-word.tsx"
 
 type SignerSheetProps = {
@@ -28,7 +28,6 @@ type SignerSheetProps = {
   isOver: boolean
   /** Of this signer, the newest first. */
   reminders: readonly Reminder[]
-  commands: SignerCommands
 }
 
 const STEPS = ["viewed_at", "signed_at", "rejected_at"] as const
@@ -47,7 +46,7 @@ const BIOMETRIC = [
 
 /** One signer: the service's word for their status, how to reach them, and the timestamps of their acts. */
 export function SignerSheet(props: SignerSheetProps) {
-  const { requestId, signer, position, isShown, isOver, reminders, commands } = props
+  const { requestId, signer, position, isShown, isOver, reminders } = props
   const t = useTranslations("signatureDetail.signers")
   const isReminded = !isOver && isAwaited(markOf(signer))
   const name = textOf(signer, "full_name")
@@ -80,7 +79,6 @@ export function SignerSheet(props: SignerSheetProps) {
         hasEmail={isReminded && textOf(signer, "email") !== null}
         hasPhone={isReminded && textOf(signer, "phone") !== null}
         hasLink={isReminded && isWithheld(fieldOf(signer, "signer_url"))}
-        commands={{ reveal: commands.reveal, remind: commands.remind, copyLink: commands.copyLink }}
       />
       <Reminders reminders={reminders} />
       {isShown ? (

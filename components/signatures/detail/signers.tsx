@@ -6,7 +6,6 @@ import { itemsOf } from "#lib/signatures/detail/record-parts.ts"
 import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
 import { mayHaveArrived } from "#lib/signatures/ended-unsent.ts"
 import { ListRest } from "./list-rest.tsx"
-import type { SignerCommands } from "./signer-contact.tsx"
 import { SignerSheet } from "./signer-sheet.tsx"
 
 type SignersProps = {
@@ -14,11 +13,10 @@ type SignersProps = {
   /** The record, bounded for rendering, and as it came. */
   record: ExactJson
   whole: ExactJson
-  commands: SignerCommands
 }
 
 /** Everybody who is asked to sign, in the record's order. */
-export function Signers({ detail, record, whole, commands }: SignersProps) {
+export function Signers({ detail, record, whole }: SignersProps) {
   const t = useTranslations("signatureDetail.signers")
   const signers = itemsOf(record, "signers")
   const came = fieldOf(whole, "signers")
@@ -50,7 +48,6 @@ export function Signers({ detail, record, whole, commands }: SignersProps) {
                 isShown={detail.isShown}
                 isOver={isDecided(detail.end)}
                 reminders={detail.reminders.filter((one) => one.position === position)}
-                commands={commands}
               />
             </li>
           ))}

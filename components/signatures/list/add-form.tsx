@@ -1,43 +1,37 @@
 "use client"
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
+import { zodResolver } from "@hookform/resolvers/zod"
 import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { useForm } from "react-hook-form"
 import { Failure } from "#components/command/failure.tsx"
-import { useCommand } from "#components/command/use-command.ts"
+import { useAction } from "#components/query/use-action.ts"
+import { addRequest } from "#components/signatures/actions.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import { Field } from "#components/ui/form/field.tsx"
+import { setServerErrors } from "#components/ui/form/set-server-errors.ts"
 import { TextInput } from "#components/ui/form/text-input.tsx"
 import { useRuleWords } from "#components/ui/form/use-rule-words.ts"
 import { type Adding, adding } from "./adding.ts"
-import type { BoardCommands } from "./board-commands.ts"
 
 /** The form for the identifier of a request at the service, with the result of adding it. */
-export function AddForm({ add, onDone }: { add: BoardCommands["add"]; onDone: () => void }) {
+export function AddForm({ onDone }: { onDone: () => void }) {
   const t = useTranslations("signatureBoard.add")
   const words = useRuleWords()
   const [knownId, setKnownId] = useState<string | null>(null)
   const form = useForm<Adding>({
-    resolver: standardSchemaResolver(adding),
+    resolver: zodResolver(adding),
     defaultValues: { remoteId: "" },
   })
   const { errors } = form.formState
-  const { busy, failure, run } = useCommand()
+  const { busy, failure, run } = useAction(addRequest)
 
   async function submit(values: Adding) {
+    if (busy) return // Enter, held down
     setKnownId(null)
-    const added = await run(
-      () => add(values),
-      null,
-      ({ fields }) => {
-        const message = fields?.remoteId?.join("\n")
-        if (message !== undefined) form.setError("remoteId", { message }, { shouldFocus: true })
-        return message !== undefined
-      },
-    )
+    const added = await run(values, { onRefused: ({ fields }) => setServerErrors(form, fields) })
     if (!added.ok) return
     if (!added.value.isNew) return setKnownId(added.value.id)
     toast({ tone: "success", title: t("done") })

@@ -6,15 +6,12 @@ import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
-import type { BoardCommands } from "./board-commands.ts"
 
 /** Fetched when it is first wanted, with the rules that it checks by. */
 const AddForm = lazyView(() => import("./add-form.tsx").then((module) => module.AddForm))
 
-type AddRequestProps = { add: BoardCommands["add"]; onAdded: () => void }
-
 /** Adds a request that exists at the service to the register, by its identifier. It is read, which is free; nothing is sent. */
-export function AddRequest({ add, onAdded }: AddRequestProps) {
+export function AddRequest({ onAdded }: { onAdded: () => void }) {
   const t = useTranslations("signatureBoard.add")
   const [open, setOpen] = useState(false)
   // A dialog that was shut begins again.
@@ -35,7 +32,6 @@ export function AddRequest({ add, onAdded }: AddRequestProps) {
         {opened === 0 ? null : (
           <AddForm
             key={opened}
-            add={add}
             onDone={() => {
               setOpen(false)
               onAdded()

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl"
 import { type FocusEvent, useMemo, useRef, useState } from "react"
 import { useVirtualRows } from "#components/ui/layout/use-virtual-rows.ts"
 import type { BoardRow } from "#lib/signatures/board/board-row.ts"
-import type { BoardCommands } from "./board-commands.ts"
 import { RequestLine } from "./request-line.tsx"
 
 const USUAL_HEIGHT = 72
@@ -16,7 +15,6 @@ type BoardListProps = {
   /** Requests of a later revision changed since the person last looked. */
   lookedTo: number
   showPerson: boolean
-  refresh: BoardCommands["refresh"]
   onRefreshed: () => void
 }
 

@@ -1,26 +1,21 @@
 "use client"
 
+import { useMutation } from "@tanstack/react-query"
 import { RefreshCw, TriangleAlert } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { useState } from "react"
-import { runCommand } from "#components/command/run-command.ts"
+import { runAction } from "#components/query/use-action.ts"
+import { refreshRequest } from "#components/signatures/actions.ts"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { messageOr } from "#lib/i18n/has-message.ts"
 import type { BoardRow } from "#lib/signatures/board/board-row.ts"
-import type { BoardCommands } from "./board-commands.ts"
 
-type RefreshedProps = {
-  row: BoardRow
-  renderedAt: number
-  refresh: BoardCommands["refresh"]
-  onRefreshed: () => void
-}
+type RefreshedProps = { row: BoardRow; renderedAt: number; onRefreshed: () => void }
 
 /** When the service last was read about it, that it is no longer read automatically, and the button that reads it now, which is free. */
-export function Refreshed({ row, renderedAt, refresh, onRefreshed }: RefreshedProps) {
+export function Refreshed({ row, renderedAt, onRefreshed }: RefreshedProps) {
   const t = useTranslations("signatureBoard.refreshed")
   const failureWords = useFailureWords()
   const isEnded = row.completedAt !== null || row.rejectedAt !== null
@@ -44,22 +39,23 @@ export function Refreshed({ row, renderedAt, refresh, onRefreshed }: RefreshedPr
         )}
         {row.refreshAt === null && !isEnded ? <span className="text-ink-2">{t("stopped")}</span> : null}
       </div>
-      <RefreshButton row={row} refresh={refresh} onRefreshed={onRefreshed} />
+      <RefreshButton row={row} onRefreshed={onRefreshed} />
     </div>
   )
 }
 
-function RefreshButton({ row, refresh, onRefreshed }: Omit<RefreshedProps, "renderedAt">) {
+function RefreshButton({ row, onRefreshed }: Omit<RefreshedProps, "renderedAt">) {
   const t = useTranslations("signatureBoard.refreshed")
   const tc = useTranslations("command")
   const failureWords = useFailureWords()
-  const [busy, setBusy] = useState(false)
+  // The board reads itself anew: the page around it need not be read as well.
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: () => runAction(refreshRequest, { id: row.id, wait: true }),
+  })
 
   async function run() {
-    if (busy) return
-    setBusy(true)
-    const result = await runCommand(() => refresh({ id: row.id, wait: true }))
-    setBusy(false)
+    if (isPending) return
+    const result = await mutateAsync()
     if (!result.ok && result.code === "unanswered") {
       toast({ tone: "warning", title: tc("unanswered.title"), body: tc("unanswered.detail") })
       return
@@ -81,9 +77,9 @@ function RefreshButton({ row, refresh, onRefreshed }: Omit<RefreshedProps, "rend
     <IconButton
       icon={RefreshCw}
       label={t("action", { name: row.name })}
-      aria-busy={busy || undefined}
+      aria-busy={isPending || undefined}
       onClick={run}
-      className={busy ? "animate-pulse" : ""}
+      className={isPending ? "animate-pulse" : ""}
     />
   )
 }

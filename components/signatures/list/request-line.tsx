@@ -7,7 +7,6 @@ import type { BoardRow } from "#lib/signatures/board/board-row.ts"
 import { type Place, placeOf } from "#lib/signatures/board/facts.ts"
 import { daysWaiting } from "#lib/signatures/board/horizon.ts"
 import { instantMs } from "#lib/time/instant-ms.ts"
-import type { BoardCommands } from "./board-commands.ts"
 import { Expiry } from "./expiry.tsx"
 import { Refreshed } from "./refreshed.tsx"
 import { neverLeft, RequestStatus } from "./request-status.tsx"
@@ -21,13 +20,12 @@ type RequestLineProps = {
   isNew: boolean
   /** Whose it is, for who sees those of others. */
   showPerson: boolean
-  refresh: BoardCommands["refresh"]
   onRefreshed: () => void
 }
 
 /** One request on the board. Rendered again when it changed, not whenever the list scrolls. */
 export const RequestLine = memo(function RequestLine(props: RequestLineProps) {
-  const { row, nowMs, renderedAt, isNew, showPerson, refresh, onRefreshed } = props
+  const { row, nowMs, renderedAt, isNew, showPerson, onRefreshed } = props
   const t = useTranslations("signatureBoard")
   const place = placeOf(row, nowMs)
   return (
@@ -59,7 +57,7 @@ export const RequestLine = memo(function RequestLine(props: RequestLineProps) {
         <RequestStatus row={row} nowMs={nowMs} />
       </div>
       <div className="min-w-0 [grid-area:refreshed]">
-        <Refreshed row={row} renderedAt={renderedAt} refresh={refresh} onRefreshed={onRefreshed} />
+        <Refreshed row={row} renderedAt={renderedAt} onRefreshed={onRefreshed} />
       </div>
     </div>
   )

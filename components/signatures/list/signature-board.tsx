@@ -23,7 +23,6 @@ import { type BoardAddress, boardPath, readBoardAddress } from "#lib/signatures/
 import type { BoardPage, BoardRow } from "#lib/signatures/board/board-row.ts"
 import { countLanes } from "#lib/signatures/board/facts.ts"
 import { AddRequest } from "./add-request.tsx"
-import type { BoardCommands } from "./board-commands.ts"
 import { BoardTools } from "./board-tools.tsx"
 import { arrange, type BoardView, isSameList } from "./board-view.ts"
 import { LaneStrip } from "./lane-strip.tsx"
@@ -47,14 +46,13 @@ type SignatureBoardProps = BoardAddress & {
   seesAll: boolean
   mayAdd: boolean
   mayExport: boolean
-  commands: BoardCommands
   /** The server's own time when it rendered the page. */
   renderedAt: number
 }
 
 /** The register of signature requests, kept current from our own database. Nothing moves by itself: a new order is offered. */
 export function SignatureBoard(props: SignatureBoardProps) {
-  const { first, total, lane, order, userId, commands, renderedAt } = props
+  const { first, total, lane, order, userId, renderedAt } = props
   const t = useTranslations("signatureBoard")
   const client = useQueryClient()
   const board = useBoard(first, (count) => {
@@ -123,7 +121,7 @@ export function SignatureBoard(props: SignatureBoardProps) {
               </Button>
             ) : null}
             <NoticesAlertsButton />
-            {props.mayAdd ? <AddRequest add={commands.add} onAdded={showAdded} /> : null}
+            {props.mayAdd ? <AddRequest onAdded={showAdded} /> : null}
           </>
         }
       >
@@ -212,7 +210,6 @@ function Body({ rows, board, nowMs, lookedTo, onShowAll, ...props }: BodyProps) 
       renderedAt={props.renderedAt}
       lookedTo={lookedTo}
       showPerson={props.seesAll}
-      refresh={props.commands.refresh}
       onRefreshed={() => void board.refresh()}
     />
   )

@@ -1,5 +1,7 @@
 import type { PendingSigner } from "#lib/signatures/reminders/pending-signer.ts"
-import type { Place } from "./use-remind.ts"
+
+/** The position of a signer: the request, the place in its list, and who was there. */
+export type Place = { id: string; position: number; signerId: string | null }
 
 /** One message speaks of so many requests at most. */
 const MAX_PLACES = 50

@@ -3,8 +3,12 @@
 import { Mail, MessageCircle } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { Failure } from "#components/command/failure.tsx"
+import { useAction } from "#components/query/use-action.ts"
+import { remindSigner } from "#components/signatures/actions.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { type Place, type RemindCommand, useRemind } from "./use-remind.ts"
+import { mailDraft, whatsappDraft } from "#lib/signatures/detail/mail-draft.ts"
+import type { ReminderChannel } from "#lib/signatures/reminders/reminder.ts"
+import type { Place } from "./places-of.ts"
 
 type RemindButtonsProps = {
   /** Where their signature is awaited. */
@@ -12,25 +16,21 @@ type RemindButtonsProps = {
   name: string
   hasEmail: boolean
   hasPhone: boolean
-  remind: RemindCommand
   /** A message was prepared. */
   onDone?: () => void
 }
 
 /** The channels to a signer: each opens a prepared message, which the person sends; that it was prepared is recorded. */
-export function RemindButtons({
-  places,
-  name,
-  hasEmail,
-  hasPhone,
-  remind: command,
-  onDone,
-}: RemindButtonsProps) {
+export function RemindButtons({ places, name, hasEmail, hasPhone, onDone }: RemindButtonsProps) {
   const t = useTranslations("signatureReminders")
-  const { busy, failure, remind } = useRemind(command)
+  const { busy, failure, run } = useAction(remindSigner)
 
-  async function by(channel: "email" | "whatsapp") {
-    if (await remind(places, channel)) onDone?.()
+  async function by(channel: ReminderChannel) {
+    const draft = await run({ places: [...places], channel })
+    if (!draft.ok) return
+    const { to, ...words } = draft.value
+    open(channel === "email" ? mailDraft(to, words) : whatsappDraft(to, words.body))
+    onDone?.()
   }
 
   return (
@@ -52,4 +52,12 @@ export function RemindButtons({
       <Failure text={failure} />
     </>
   )
+}
+
+/** WhatsApp is a page of its own; the address of an e-mail leaves this one where it is. */
+function open(address: string): void {
+  const link = document.createElement("a")
+  link.href = address
+  if (address.startsWith("https:")) Object.assign(link, { target: "_blank", rel: "noopener noreferrer" })
+  link.click()
 }

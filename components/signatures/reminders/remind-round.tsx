@@ -8,12 +8,11 @@ import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { PendingSigner } from "#lib/signatures/reminders/pending-signer.ts"
 import { placesOf } from "./places-of.ts"
 import { RemindButtons } from "./remind-buttons.tsx"
-import type { RemindCommand } from "./use-remind.ts"
 
-type RemindRoundProps = { people: readonly PendingSigner[]; remind: RemindCommand }
+type RemindRoundProps = { people: readonly PendingSigner[] }
 
 /** Everybody who is due, one after the other: each message is opened, and the next person comes. Nothing is sent from here. */
-export function RemindRound({ people, remind }: RemindRoundProps) {
+export function RemindRound({ people }: RemindRoundProps) {
   const t = useTranslations("signatureReminders.round")
   // The list at the start of the round: a reminded signer is no longer due on the page.
   const [round, setRound] = useState<readonly PendingSigner[] | null>(null)
@@ -24,13 +23,13 @@ export function RemindRound({ people, remind }: RemindRoundProps) {
         {t("begin", { count: people.length })}
       </Button>
       <Dialog open={round !== null} onClose={() => setRound(null)} title={t("title")}>
-        {round ? <Round people={round} remind={remind} onClose={() => setRound(null)} /> : null}
+        {round ? <Round people={round} onClose={() => setRound(null)} /> : null}
       </Dialog>
     </>
   )
 }
 
-function Round({ people, remind, onClose }: RemindRoundProps & { onClose: () => void }) {
+function Round({ people, onClose }: RemindRoundProps & { onClose: () => void }) {
   const t = useTranslations("signatureReminders")
   const [at, setAt] = useState(0)
   const [prepared, setPrepared] = useState(0)
@@ -75,7 +74,6 @@ function Round({ people, remind, onClose }: RemindRoundProps & { onClose: () => 
           name={name}
           hasEmail={person.email !== null}
           hasPhone={person.phone !== null}
-          remind={remind}
           onDone={() => {
             setPrepared(prepared + 1)
             next()

@@ -17,14 +17,13 @@ import { isSoon } from "../list/horizon-bar.tsx"
 import { useSpanWords } from "../list/use-span-words.ts"
 import { placesOf } from "./places-of.ts"
 import { RemindButtons } from "./remind-buttons.tsx"
-import type { RemindCommand } from "./use-remind.ts"
 
-type SignerListProps = { people: readonly PendingSigner[]; nowMs: number; remind: RemindCommand }
+type SignerListProps = { people: readonly PendingSigner[]; nowMs: number }
 
 const FIRST_SHOWN = 100
 
 /** Whose signature is awaited, the longest wait first, with what they were asked for and the ways to write to them. */
-export function SignerList({ people, nowMs, remind }: SignerListProps) {
+export function SignerList({ people, nowMs }: SignerListProps) {
   const t = useTranslations("signatureReminders")
   const [shown, setShown] = useState(FIRST_SHOWN)
   return (
@@ -37,7 +36,7 @@ export function SignerList({ people, nowMs, remind }: SignerListProps) {
       <ol className="divide-y divide-line">
         {people.slice(0, shown).map((person) => (
           <li key={keyOf(person)} className="flex flex-col gap-2 px-4 py-3">
-            <Person person={person} nowMs={nowMs} remind={remind} />
+            <Person person={person} nowMs={nowMs} />
           </li>
         ))}
       </ol>
@@ -61,7 +60,7 @@ function keyOf({ signatures: [first] }: PendingSigner): string {
   return `${first?.requestId} ${first?.position}`
 }
 
-function Person({ person, nowMs, remind }: { person: PendingSigner } & Omit<SignerListProps, "people">) {
+function Person({ person, nowMs }: { person: PendingSigner } & Omit<SignerListProps, "people">) {
   const t = useTranslations("signatureReminders")
   const { name, email, phone, signatures, isDue } = person
   const [first] = signatures
@@ -90,7 +89,6 @@ function Person({ person, nowMs, remind }: { person: PendingSigner } & Omit<Sign
             name={name ?? t("nameless")}
             hasEmail={email !== null}
             hasPhone={phone !== null}
-            remind={remind}
           />
         </div>
       </div>

@@ -19,7 +19,6 @@ import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { facetsOfBatch } from "#lib/checks/results/facet-counts.ts"
 import { can, maySecond } from "#lib/domain/access/permissions.ts"
 import { readOrNotFound } from "#lib/http/read-or-not-found.ts"
-import { pause, rerun, resume, withdraw } from "./actions.ts"
 
 type PageProps = { params: Promise<{ id: string }> }
 
@@ -75,7 +74,6 @@ async function BatchPage({ params }: PageProps) {
             revision: batch.revision,
             nowMs: now,
           }}
-          commands={{ pause, resume, withdraw, rerun }}
           mayApprove={maySecond(user, batch.createdBy.id, "batch.approve")}
           mayLift={can(user.role, "pace.lift")}
           mayExport={can(user.role, "check.export")}

@@ -26,21 +26,6 @@ import { readOrNotFound } from "#lib/http/read-or-not-found.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { namesOfNameless } from "#lib/reports/report-names.ts"
 import { holdEndsAt } from "#lib/upstream/blocked-slots.ts"
-import {
-  closeCheck,
-  concludeItems,
-  concludeWhole,
-  confirmWhole,
-  endTask,
-  identifyCheck,
-  noteReport,
-  reopenEndedTask,
-  reopenWhole,
-  resumeCheck,
-  takeOverItems,
-  undoItems,
-  withdrawCheck,
-} from "./actions.ts"
 
 type PageProps = { params: Promise<{ id: string }> }
 
@@ -107,14 +92,6 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
         dossier: can(role, "dossier.read"),
         exactAnswers: can(role, "answer.download"),
       }}
-      commands={{
-        withdraw: withdrawCheck,
-        resume: resumeCheck,
-        close: closeCheck,
-        identify: identifyCheck,
-        endTask,
-        reopenTask: reopenEndedTask,
-      }}
       now={new Date()}
     />
   )
@@ -136,17 +113,7 @@ async function reportDesk(
     review,
     versions,
     reviewCase: { ...amlCase, viewerId: id },
-    commands: can(role, "aml.review")
-      ? {
-          items: { conclude: concludeItems, takeOver: takeOverItems, undo: undoItems },
-          whole: {
-            conclude: concludeWhole,
-            confirm: can(role, "aml.confirm") ? confirmWhole : null,
-            reopen: reopenWhole,
-          },
-          addNote: noteReport,
-        }
-      : null,
+    may: { review: can(role, "aml.review"), confirm: can(role, "aml.review") && can(role, "aml.confirm") },
   }
 }
 

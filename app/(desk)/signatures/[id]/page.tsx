@@ -8,9 +8,6 @@ import { mayResumeCheck } from "#lib/checks/may-resume.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import { readOrNotFound } from "#lib/http/read-or-not-found.ts"
 import { signatureDetail } from "#lib/signatures/detail/signature-detail.ts"
-import { resumeCheck } from "../../checks/[id]/actions.ts"
-import { refreshRequest } from "../actions.ts"
-import { copySignerLink, remindSigner, revealSigner } from "./actions.ts"
 
 type PageProps = { params: Promise<{ id: string }> }
 
@@ -29,13 +26,6 @@ async function Page({ params }: PageProps) {
   return (
     <SignaturePage
       detail={detail}
-      commands={{
-        refresh: refreshRequest,
-        resume: resumeCheck,
-        reveal: revealSigner,
-        remind: remindSigner,
-        copyLink: copySignerLink,
-      }}
       maySend={can(user.role, "signature.send")}
       mayResume={detail.check !== null && mayResumeCheck(user, detail.check)}
       now={now}

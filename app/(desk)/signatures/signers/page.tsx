@@ -10,7 +10,6 @@ import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { pendingSigners } from "#lib/signatures/reminders/pending-signers.ts"
-import { remindSigner } from "../[id]/actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("signatureReminders"))("title") }
@@ -31,7 +30,7 @@ async function SignersPage() {
       <PageHeader
         title={t("title")}
         description={t("description")}
-        actions={<RemindRound people={people.filter(({ isDue }) => isDue)} remind={remindSigner} />}
+        actions={<RemindRound people={people.filter(({ isDue }) => isDue)} />}
       />
       <div className="flex flex-col gap-4">
         {isPart ? <Banner tone="info" title={t("isPart")} /> : null}
@@ -40,7 +39,7 @@ async function SignersPage() {
             {t("empty.body")}
           </EmptyState>
         ) : (
-          <SignerList people={people} nowMs={nowMs} remind={remindSigner} />
+          <SignerList people={people} nowMs={nowMs} />
         )}
       </div>
     </>

@@ -14,7 +14,6 @@ import { can } from "#lib/domain/access/permissions.ts"
 import { readDossier } from "#lib/dossier/dossier.ts"
 import { otherEvents, timelinePage } from "#lib/dossier/timeline.ts"
 import type { Search } from "#lib/http/list-address.ts"
-import { addNote, assign, pin, reveal, strikeNote, tag } from "./actions.ts"
 import { subjectOf } from "./subject-of-address.ts"
 
 type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<Search> }
@@ -60,7 +59,6 @@ async function Page({ params, searchParams }: PageProps) {
         mayHold,
       }}
       watch={{ path: changesPath(about), revision }}
-      commands={{ reveal, addNote, strikeNote, pin, assign, tag }}
     />
   )
 }

@@ -7,7 +7,6 @@ import { requireUser } from "#lib/auth/current-user.ts"
 import { briefChecks } from "#lib/dossier/brief-checks.ts"
 import { readDossier } from "#lib/dossier/dossier.ts"
 import { env } from "#lib/env.ts"
-import { recordPrint, reveal } from "../actions.ts"
 import { subjectOf } from "../subject-of-address.ts"
 
 type PageProps = { params: Promise<{ id: string }> }
@@ -29,8 +28,6 @@ async function Page({ params }: PageProps) {
       dossier={dossier}
       brief={brief}
       made={{ at: new Date(), by: user.name, simulated: env().sandboxMode }}
-      reveal={reveal}
-      record={recordPrint}
     />
   )
 }

@@ -1,42 +1,42 @@
 "use server"
 
 import * as z from "zod/mini"
-import { pauseBatch, resumeBatch, withdrawRest } from "#lib/batches/batch-commands.ts"
+import * as commands from "#lib/batches/batch-commands.ts"
 import { batchName } from "#lib/batches/batch-request.ts"
-import { rerunBatch } from "#lib/batches/rerun-batch.ts"
+import { rerunBatch as rerun } from "#lib/batches/rerun-batch.ts"
 import { columnInteger } from "#lib/db/column-integer.ts"
 import { action } from "#lib/http/action.ts"
 
 const one = z.object({ id: z.uuid() })
 
 /** Sends no further row; rows in flight go on to their answer. */
-export const pause = action({
+export const pauseBatch = action({
   permission: "batch.run",
   audit: "batch.paused",
   input: one,
-  run: (actor, { id }) => pauseBatch(actor, id),
+  run: (actor, { id }) => commands.pauseBatch(actor, id),
 })
 
 /** Resumes a paused or halted batch, with that ceiling or none. */
-export const resume = action({
+export const resumeBatch = action({
   permission: "batch.run",
   audit: "batch.resumed",
   input: z.extend(one, { ceiling: z.nullable(columnInteger(1)) }),
-  run: (actor, { id, ceiling }) => resumeBatch(actor, id, ceiling),
+  run: (actor, { id, ceiling }) => commands.resumeBatch(actor, id, ceiling),
 })
 
 /** Takes back every row that was not sent. */
-export const withdraw = action({
+export const withdrawRest = action({
   permission: "batch.run",
   audit: "batch.withdrawn",
   input: one,
   async run(actor, { id }) {
-    await withdrawRest(actor, id)
+    await commands.withdrawRest(actor, id)
   },
 })
 
 /** Asks the rows without an answer again, as a new batch, with that ceiling or none. Returns the new batch's id. */
-export const rerun = action({
+export const rerunBatch = action({
   permission: "batch.run",
   audit: "batch.created",
   input: z.extend(one, {
@@ -44,5 +44,5 @@ export const rerun = action({
     idempotencyKey: z.uuid(),
     ceiling: z.nullable(columnInteger(1)),
   }),
-  run: (actor, { id, ...as }) => rerunBatch(actor, id, as),
+  run: (actor, { id, ...as }) => rerun(actor, id, as),
 })

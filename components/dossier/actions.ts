@@ -12,7 +12,7 @@ const id = z.uuid()
 const marking = { permission: "dossier.write" } as const
 
 /** Reveals the identifier of a dossier's subject. */
-export const reveal = action({
+export const revealSubject = action({
   permission: "dossier.read",
   audit: "dossier.revealed",
   input: z.strictObject({ id, purpose: z.enum(["read", "ask"]) }),
@@ -39,7 +39,7 @@ export const strikeNote = action({
 })
 
 /** Pins a dossier for oneself. */
-export const pin = action({
+export const pinDossier = action({
   ...marking,
   audit: "dossier.pinned",
   input: z.strictObject({ id, pinned: z.boolean() }),
@@ -47,7 +47,7 @@ export const pin = action({
 })
 
 /** Has somebody look after a dossier. */
-export const assign = action({
+export const assignDossier = action({
   ...marking,
   audit: "dossier.assigned",
   input: z.strictObject({ id, assigneeId: z.nullable(z.uuid()) }),
@@ -55,7 +55,7 @@ export const assign = action({
 })
 
 /** Tags a dossier for everybody. */
-export const tag = action({
+export const tagDossier = action({
   ...marking,
   audit: "dossier.tagged",
   input: z.strictObject({ id, tag: z.enum(SUBJECT_TAGS), on: z.boolean() }),
@@ -63,7 +63,7 @@ export const tag = action({
 })
 
 /** Notes that the sheet of a dossier is being printed. */
-export const recordPrint = action({
+export const recordDossierPrint = action({
   permission: "dossier.read",
   audit: "dossier.printed",
   input: z.strictObject({ id, uncovered: z.boolean() }),
