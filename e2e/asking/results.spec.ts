@@ -112,6 +112,7 @@ test("history says what came, counts it, and narrows to it; a title names the wo
   const words = answers.map(({ check }) => check.result?.line.marks[0]?.text)
   const odd = words.find((word) => word !== undefined && word !== "ACTIVO") ?? ""
   const many = words.filter((word) => word === odd).length
+  await page.getByRole("button", { name: "Resultado" }).click()
   await facets(page).getByRole("link", { name: odd }).click()
   await expect(list.getByRole("row")).toHaveCount(many + 1)
   await expect(page.getByRole("list", { name: "Filtros activos" })).toContainText(`Dice: ${odd}`)

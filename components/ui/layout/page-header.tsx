@@ -11,7 +11,7 @@ type PageHeaderProps = {
 /** The one `h1` of a page, with the commands that concern the whole of it. */
 export function PageHeader({ title, eyebrow, description, actions }: PageHeaderProps) {
   return (
-    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <header className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-col gap-0.5">
         {eyebrow ? <div className="caps text-ink-3">{eyebrow}</div> : null}
         <h1 className="text-balance break-words font-semibold text-xl tracking-tight">{title}</h1>
