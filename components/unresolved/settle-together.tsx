@@ -12,13 +12,13 @@ import {
   type ClosingTogether,
   closing,
 } from "#components/checks/settling/closing.ts"
-import { FindingField } from "#components/checks/settling/finding-field.tsx"
 import { ReasonField } from "#components/checks/settling/reason-field.tsx"
 import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { frameQuery } from "#components/query/frame.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Progress } from "#components/ui/feedback/progress.tsx"
+import { RadioGroup } from "#components/ui/form/radio-group.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import type { ClosedTogether } from "#lib/checks/tasks/close-unknowns.ts"
 import { FINDINGS } from "#lib/domain/finding.ts"
@@ -94,11 +94,11 @@ export function SettleTogether({ ids, command, onClose }: SettleTogetherProps) {
     >
       <fieldset disabled={done !== null} className="flex flex-col gap-3">
         <p className="text-ink-2">{t("about")}</p>
-        <FindingField
+        <RadioGroup
           id="settle-together-finding"
           label={words("finding")}
           error={errors.finding && words("findingMissing")}
-          findings={FINDINGS.map((value) => ({ value, label: t(value), hint: words(`${value}Hint`) }))}
+          options={FINDINGS.map((value) => ({ value, label: t(value), hint: words(`${value}Hint`) }))}
           input={form.register("finding")}
         />
         <ReasonField

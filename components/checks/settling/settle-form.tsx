@@ -8,11 +8,11 @@ import { Failure } from "#components/command/failure.tsx"
 import { useCommand } from "#components/command/use-command.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/form/field.tsx"
+import { RadioGroup } from "#components/ui/form/radio-group.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
 import { useRuleWords } from "#components/ui/form/use-rule-words.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 import { type Closing, type Identifying, SETTLINGS, type Settling, settling } from "./closing.ts"
-import { FindingField } from "./finding-field.tsx"
 import { ReasonField } from "./reason-field.tsx"
 
 export type SettleCommands = {
@@ -70,11 +70,11 @@ export function SettleForm({ checkId, remoteKind, commands, onSettled }: SettleF
   return (
     <form noValidate className="flex max-w-prose flex-col gap-3" onSubmit={form.handleSubmit(settle)}>
       <p className="text-ink-2">{t(ABOUT[remoteKind])}</p>
-      <FindingField
+      <RadioGroup
         id={idOf("finding")}
         label={t("finding")}
         error={errors.finding && t("findingMissing")}
-        findings={SETTLINGS.filter((finding) => hasId || finding !== "identified").map((finding) => ({
+        options={SETTLINGS.filter((finding) => hasId || finding !== "identified").map((finding) => ({
           value: finding,
           label: t(finding === "sent" && hasId ? "sentWithoutId" : finding),
           hint: t(finding === "identified" ? `identifiedHint${variant}` : `${finding}Hint`),
