@@ -17,11 +17,12 @@ type ReportBarProps = {
   counts: ReportCounts
   presets: readonly DayPreset[]
   mayOpen: boolean
+  views: ReactNode
   actions: ReactNode
 }
 
 /** Level, state, days and what one has not taken yet, each with how many it would show beside the others. */
-export function ReportBar({ query, counts, presets, mayOpen, actions }: ReportBarProps) {
+export function ReportBar({ query, counts, presets, mayOpen, views, actions }: ReportBarProps) {
   const t = useTranslations("reports")
   const chip = useTranslations("history.chip")
   const address = reportsPath(query)
@@ -75,6 +76,7 @@ export function ReportBar({ query, counts, presets, mayOpen, actions }: ReportBa
           ) : null}
         </>
       }
+      views={views}
       actions={actions}
       chips={
         <FilterChips

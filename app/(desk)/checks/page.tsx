@@ -76,13 +76,6 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
     <>
       <PageHeader title={t("title")} />
       <div className="flex flex-col gap-3">
-        <SavedViews
-          list="history"
-          views={views}
-          commands={{ save: saveListView, rename: renameListView, remove: removeListView }}
-          current={historyPath(query)}
-          usual="/checks"
-        />
         <MaskedList command={user.masksLists === true ? reveal : null}>
           <HistoryBar
             query={query}
@@ -92,6 +85,15 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
             identifiers={subjects.map(({ identifier }) => identifier)}
             batch={batch}
             facet={results.facets.find(({ mark }) => mark === query.result)}
+            views={
+              <SavedViews
+                list="history"
+                views={views}
+                commands={{ save: saveListView, rename: renameListView, remove: removeListView }}
+                current={historyPath(query)}
+                usual="/checks"
+              />
+            }
             results={
               <>
                 <LiveFacets

@@ -67,19 +67,21 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
         }
       />
       <div className="flex flex-col gap-3">
-        <SavedViews
-          list="reports"
-          views={views}
-          commands={{ save: saveListView, rename: renameListView, remove: removeListView }}
-          current={reportsPath(query)}
-          usual={reportsPath()}
-        />
         <MaskedList command={masks ? reveal : null}>
           <ReportBar
             query={query}
             counts={countReports(grouped.groups, query)}
             presets={dayPresets(new Date(), timeZone)}
             mayOpen={mayOpen}
+            views={
+              <SavedViews
+                list="reports"
+                views={views}
+                commands={{ save: saveListView, rename: renameListView, remove: removeListView }}
+                current={reportsPath(query)}
+                usual={reportsPath()}
+              />
+            }
             actions={
               <>
                 {grouped.isAll ? null : (

@@ -18,11 +18,12 @@ type BoardBarProps = {
   view: BoardView
   counts: Record<Lane, number>
   onChange: (changed: Partial<BoardView>) => void
+  views: ReactNode
   actions: ReactNode
 }
 
 /** Search, order, and how many requests are in each lane; empty lanes are left out. A press filters the list by one, without a journey. */
-export function BoardBar({ view, counts, onChange, actions }: BoardBarProps) {
+export function BoardBar({ view, counts, onChange, views, actions }: BoardBarProps) {
   const t = useTranslations("signatureBoard")
   const lanes = LANES.filter((lane) => lane === "all" || lane === view.lane || counts[lane] > 0)
   return (
@@ -61,6 +62,7 @@ export function BoardBar({ view, counts, onChange, actions }: BoardBarProps) {
           />
         </>
       }
+      views={views}
       actions={actions}
     />
   )

@@ -81,32 +81,32 @@ export function SignatureBoard(props: SignatureBoardProps) {
       <StaleDataBanner {...board} />
       {/* Where nothing is registered, there is nothing to sort out. */}
       {rows.size === 0 && board.rest === "none" ? null : (
-        <>
-          <SavedViews
-            list="signatures"
-            {...props.saved}
-            current={boardPath(view)}
-            usual="/signatures"
-            onChoose={(path) => change({ ...readBoardAddress(searchOf(path)), typed: "" })}
-          />
-          <BoardBar
-            view={view}
-            counts={countLanes([...rows.values()], nowMs)}
-            onChange={change}
-            actions={
-              <>
-                <Progress board={board} shown={list.rows.length} total={Math.max(total, rows.size)} />
-                {list.isStale ? <Button onClick={() => change({})}>{t("rearrange")}</Button> : null}
-                {news > 0 ? (
-                  <Button variant="quiet" onClick={look.lookNow}>
-                    {t("lookNow", { count: news })}
-                  </Button>
-                ) : null}
-                {props.mayExport ? <SheetLinks href={`/api/signatures/export?${exportOf(view)}`} /> : null}
-              </>
-            }
-          />
-        </>
+        <BoardBar
+          view={view}
+          counts={countLanes([...rows.values()], nowMs)}
+          onChange={change}
+          views={
+            <SavedViews
+              list="signatures"
+              {...props.saved}
+              current={boardPath(view)}
+              usual="/signatures"
+              onChoose={(path) => change({ ...readBoardAddress(searchOf(path)), typed: "" })}
+            />
+          }
+          actions={
+            <>
+              <Progress board={board} shown={list.rows.length} total={Math.max(total, rows.size)} />
+              {list.isStale ? <Button onClick={() => change({})}>{t("rearrange")}</Button> : null}
+              {news > 0 ? (
+                <Button variant="quiet" onClick={look.lookNow}>
+                  {t("lookNow", { count: news })}
+                </Button>
+              ) : null}
+              {props.mayExport ? <SheetLinks href={`/api/signatures/export?${exportOf(view)}`} /> : null}
+            </>
+          }
+        />
       )}
       <div className="sheet">
         <Body

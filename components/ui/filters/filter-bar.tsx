@@ -32,6 +32,8 @@ type FilterBarProps = {
   presets?: readonly DayPreset[]
   /** Other filters, of a form of their own: usually a `FilterMenu`. */
   more?: ReactNode
+  /** The saved views of the list. */
+  views?: ReactNode
   /** What is chosen, as a `FilterChips`. */
   chips?: ReactNode
   /** At the end of the line: how many there are, exports. */
@@ -39,7 +41,16 @@ type FilterBarProps = {
 }
 
 /** The filters of a list in one line; a narrow screen folds them behind a button. Without scripts it is a form that a button sends. */
-export function FilterBar({ address, search, selects = [], presets, more, chips, actions }: FilterBarProps) {
+export function FilterBar({
+  address,
+  search,
+  selects = [],
+  presets,
+  more,
+  views,
+  chips,
+  actions,
+}: FilterBarProps) {
   const t = useTranslations("ui.filters")
   const narrow = useFilters()
   const id = useId()
@@ -62,7 +73,7 @@ export function FilterBar({ address, search, selects = [], presets, more, chips,
         </Button>
         <div
           id={id}
-          className={cx("flex flex-wrap items-center gap-2 max-md:w-full", !isOpen && "max-md:hidden")}
+          className={cx("flex w-full flex-wrap items-center gap-2 md:contents", !isOpen && "max-md:hidden")}
         >
           {selects.length > 0 ? (
             <form method="get" action={pathOf(address)} className="contents">
@@ -95,7 +106,10 @@ export function FilterBar({ address, search, selects = [], presets, more, chips,
         </div>
         {actions ? <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div> : null}
       </div>
-      {chips}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 empty:hidden">
+        {views}
+        {chips}
+      </div>
     </div>
   )
 }
