@@ -5,6 +5,7 @@ import { BatchLink } from "#components/batches/batch-table.tsx"
 import { FacetWords } from "#components/results/facet-words.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { type Column, DataTable, RowLink, type Sorted, When } from "#components/ui/layout/data-table.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ListedCheck } from "#lib/checks/listed-check.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
@@ -68,7 +69,7 @@ export function AskedTable(props: AskedTableProps) {
               <BatchLink batch={batch} />
             ),
           priority: 1,
-          className: "min-w-44",
+          className: brief ? "min-w-44" : "w-2/5 min-w-44",
         },
         {
           head: t("operation"),
@@ -78,7 +79,7 @@ export function AskedTable(props: AskedTableProps) {
             ) : (
               operation(`${batch.operation}.name`)
             ),
-          className: "text-ink-2",
+          className: "whitespace-nowrap text-ink-2",
         },
         {
           head: t("result"),
@@ -104,7 +105,7 @@ export function AskedTable(props: AskedTableProps) {
           numeric: true,
           priority: 3,
           sorted,
-          cell: ({ at }) => <When at={at} renderedAt={renderedAt} />,
+          cell: ({ at }) => (brief ? <When at={at} renderedAt={renderedAt} /> : <Timestamp value={at} />),
         },
       ]}
     />

@@ -42,6 +42,7 @@ export function ReportTray({ rows, renderedAtMs, mayOpen, chooses = mayOpen }: R
         caption={t("list")}
         items={rows}
         keyOf={({ checkId }) => checkId}
+        wide
         rowClassName={({ state }) => (state === "missed" ? "bg-danger-soft/40" : undefined)}
         boxes={
           chooses

@@ -13,7 +13,10 @@ import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { MaskedCheck } from "#components/masking/masked-check.tsx"
 import { MaskedList, RevealAll } from "#components/masking/masked-list.tsx"
 import { SavedViews } from "#components/preferences/saved-views.tsx"
-import { FilterLink } from "#components/ui/filters/filter-link.tsx"
+import { buttonStyle } from "#components/ui/controls/button-style.ts"
+import { cx } from "#components/ui/cx.ts"
+import { NarrowingLink } from "#components/ui/filters/narrowing-link.tsx"
+import { CHOSEN_CONTROL } from "#components/ui/form/control-style.ts"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
 import type { SignedInUser } from "#lib/auth/actor.ts"
@@ -74,7 +77,14 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
   }
   return (
     <>
-      <PageHeader title={t("title")} />
+      <PageHeader
+        title={t("title")}
+        actions={
+          can(user.role, "check.export") && page.items.length > 0 ? (
+            <SheetLinks href={historyPath(filters, undefined, "/api/checks/export")} />
+          ) : null
+        }
+      />
       <div className="flex flex-col gap-3">
         <MaskedList command={user.masksLists === true ? reveal : null}>
           <HistoryBar
@@ -109,9 +119,6 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
                 <LiveTotal {...counts} />
                 <Live page={page} counts={counts.path} filter={filter} order={order} folded={folded} />
                 {user.masksLists === true ? <RevealAll ids={maskedIds(page.items)} /> : null}
-                {can(user.role, "check.export") && page.items.length > 0 ? (
-                  <SheetLinks href={historyPath(filters, undefined, "/api/checks/export")} />
-                ) : null}
               </>
             }
           />
@@ -210,9 +217,13 @@ async function BatchRows({ query, folded }: { query: HistoryQuery; folded: boole
   const isOpen = query.rows === "all"
   if (!folded && !isOpen) return <span className="text-ink-3 text-sm">{t("rowsFound")}</span>
   return (
-    <FilterLink href={historyPath({ ...query, rows: isOpen ? undefined : "all" })} isChosen={isOpen}>
+    <NarrowingLink
+      href={historyPath({ ...query, rows: isOpen ? undefined : "all" })}
+      aria-current={isOpen ? "true" : undefined}
+      className={buttonStyle("secondary", "md", cx("font-normal", isOpen && CHOSEN_CONTROL))}
+    >
       {t("rows")}
-    </FilterLink>
+    </NarrowingLink>
   )
 }
 

@@ -27,6 +27,7 @@ export function ReviewQueue({ state, rows, viewerId }: ReviewQueueProps) {
       caption={t(`filter.${state}`)}
       items={rows}
       keyOf={({ checkId }) => checkId}
+      wide
       columns={[
         {
           head: t("column.subject"),

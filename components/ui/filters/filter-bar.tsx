@@ -8,7 +8,7 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { buttonStyle } from "#components/ui/controls/button-style.ts"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { cx } from "#components/ui/cx.ts"
-import { CONTROL } from "#components/ui/form/control-style.ts"
+import { CHOSEN_CONTROL, CONTROL } from "#components/ui/form/control-style.ts"
 import { Popover } from "#components/ui/overlays/popover.tsx"
 import type { DayPreset } from "#lib/time/day-presets.ts"
 import { type CivilDay, isCivilDay } from "#lib/time/zone-day.ts"
@@ -60,7 +60,7 @@ export function FilterBar({
   const kept = [...set].filter(([name]) => !selects.some((select) => select.name === name))
   return (
     <div className="flex flex-col gap-2" data-screen-only>
-      <div className="flex flex-wrap items-start gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         {search ? <div className="min-w-56 flex-1 basis-60 xl:max-w-80">{search}</div> : null}
         <Button
           className="md:hidden"
@@ -137,7 +137,7 @@ function FilterSelect({ name, label, value, options, onChange }: FilterSelectPro
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value || undefined)}
-      className={cx(CONTROL, "w-auto! max-w-48 pr-1", value !== "" && SET)}
+      className={cx(CONTROL, "field-sizing-content w-auto! max-w-44 pr-1", value !== "" && CHOSEN_CONTROL)}
     >
       <option value="">{label}</option>
       {options.map((option) => (
@@ -148,8 +148,6 @@ function FilterSelect({ name, label, value, options, onChange }: FilterSelectPro
     </select>
   )
 }
-
-const SET = "border-accent! bg-accent-soft! font-medium text-accent!"
 
 type FilterMenuProps = { label: string; isSet: boolean; className?: string; children: ReactNode }
 
@@ -165,7 +163,7 @@ export function FilterMenu({ label, isSet, className, children }: FilterMenuProp
           <ChevronDown className="size-3.5" aria-hidden="true" />
         </>
       }
-      triggerClassName={buttonStyle("secondary", "md", cx("font-normal", isSet && SET))}
+      triggerClassName={buttonStyle("secondary", "md", cx("font-normal", isSet && CHOSEN_CONTROL))}
       className={cx("max-w-[calc(100vw-1rem)]", className)}
     >
       {children}

@@ -37,7 +37,7 @@ type DataTableProps<T> = {
   rowClassName?: (item: T) => string | undefined
   /** The one that the page is about. */
   isCurrent?: (item: T) => boolean
-  /** Too many columns for a portrait page: it is printed in landscape. */
+  /** Many columns: its rows are cards earlier, and it is printed in landscape. */
   wide?: boolean
 }
 
@@ -48,7 +48,10 @@ type DataTableProps<T> = {
 export function DataTable<T>(props: DataTableProps<T>) {
   const { caption, items, keyOf, columns, boxes, rowClassName, isCurrent, wide = false } = props
   return (
-    <div className="@container print:@container-normal" data-wide-paper={wide ? "" : undefined}>
+    <div
+      className={cx("@container print:@container-normal", wide && "[--wide:1]")}
+      data-wide-paper={wide ? "" : undefined}
+    >
       <Table caption={caption} className="data-table">
         <thead>
           <tr>
@@ -114,7 +117,7 @@ function SortLink({ order, href, children }: Sorted & { children: ReactNode }) {
       className="inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-ink hover:underline"
     >
       {children}
-      <span className="data-table-order">: {t(order)}</span>
+      <span className="data-table-order">({t(order)})</span>
       <Arrow className="size-3.5" aria-hidden="true" />
     </NarrowingLink>
   )
