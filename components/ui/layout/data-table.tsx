@@ -124,21 +124,12 @@ function SortLink({ order, href, children }: Sorted & { children: ReactNode }) {
 }
 
 /** How long ago, and when. */
-export function When({
-  at,
-  renderedAt,
-  inLine = false,
-}: {
-  at: string
-  renderedAt: number
-  inLine?: boolean
-}) {
+export function When({ at, renderedAt }: { at: string; renderedAt: number }) {
   return (
     <>
       <span className="whitespace-nowrap text-ink-3 text-xs">
         <Ago value={at} renderedAt={renderedAt} />
-      </span>
-      {inLine ? " · " : " "}
+      </span>{" "}
       <span className="whitespace-nowrap">
         <Timestamp value={at} />
       </span>
