@@ -43,7 +43,7 @@ export function AskedTable(props: AskedTableProps) {
   const t = useTranslations("history.column")
   const operation = useTranslations("operations")
   const person: Column<Asked> = {
-    head: t("person"),
+    head: t("by"),
     cell: ({ check, batch }) => (check ? check.requestedBy : batch.createdBy).name,
     priority: 3,
     className: "max-w-44 break-words text-ink-2",
@@ -57,7 +57,7 @@ export function AskedTable(props: AskedTableProps) {
       boxes={choosing ? BOXES : undefined}
       columns={[
         {
-          head: t("about"),
+          head: t("subject"),
           cell: ({ check, batch }) =>
             check ? (
               <span className="flex flex-wrap items-baseline gap-x-2">

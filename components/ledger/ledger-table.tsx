@@ -36,6 +36,7 @@ export function LedgerTable({ ledger, query }: LedgerTableProps) {
       columns={[
         {
           head: t(`head.${by}`),
+          rowHead: true,
           cell: ({ line }) =>
             line ? (
               <LineName line={line} by={by} query={query} />

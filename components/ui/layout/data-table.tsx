@@ -19,6 +19,8 @@ export type Column<T> = {
   /** Its head is only read aloud. */
   headHidden?: boolean
   numeric?: boolean
+  /** It names its row: the figures of the others are of it. */
+  rowHead?: boolean
   className?: string | undefined
   /** The list is in the order of this column, which an index carries; `href` leads to the other way round. */
   sorted?: Sorted | undefined
@@ -84,10 +86,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
                   {boxes.of(item)}
                 </Td>
               ) : null}
-              {columns.map(({ head, cell, priority = 2, labelled = false, numeric = false, className }) => (
+              {columns.map(({ head, cell, priority = 2, labelled, numeric = false, rowHead, className }) => (
                 <Td
                   key={head}
                   numeric={numeric}
+                  rowHead={rowHead === true}
                   data-priority={priority}
                   data-label={labelled ? head : undefined}
                   className={className}
