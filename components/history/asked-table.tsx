@@ -69,7 +69,7 @@ export function AskedTable(props: AskedTableProps) {
               <BatchLink batch={batch} />
             ),
           priority: 1,
-          className: brief ? "min-w-44" : "w-2/5 min-w-44",
+          className: brief ? "min-w-44" : "w-1/3 min-w-44",
         },
         {
           head: t("operation"),
@@ -98,6 +98,7 @@ export function AskedTable(props: AskedTableProps) {
                 {brief ? null : <BatchRowsLink id={one.id} />}
               </span>
             ),
+          className: brief ? undefined : "w-1/3",
         },
         ...(brief ? [] : [person]),
         {
