@@ -38,12 +38,12 @@ export function TaskTable({ tasks, nowMs }: TaskTableProps) {
               </RowLink>
             ),
             priority: 1,
-            className: "min-w-40",
+            className: "min-w-40 wrap-anywhere",
           },
           {
             head: t("column.operation"),
             cell: (task) => operation(`${task.operation}.name`),
-            className: "text-ink-2",
+            className: "whitespace-nowrap text-ink-2",
           },
           { head: t("column.state"), cell: (task) => <State task={task} /> },
           {
@@ -60,7 +60,7 @@ export function TaskTable({ tasks, nowMs }: TaskTableProps) {
           {
             head: t("column.person"),
             cell: ({ requestedBy }) => requestedBy.name,
-            className: "max-w-40 break-words text-ink-2",
+            className: "whitespace-nowrap text-ink-2",
             priority: 3,
           },
         ]}
