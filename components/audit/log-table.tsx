@@ -2,7 +2,7 @@ import { CircleSlash } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { cx } from "#components/ui/cx.ts"
-import { Listing } from "#components/ui/layout/listing.tsx"
+import { DataTable } from "#components/ui/layout/data-table.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { detailWords, shortHash } from "#lib/audit/detail-words.ts"
@@ -36,39 +36,28 @@ export function LogTable({ entries, people, query, opens }: LogTableProps) {
   const t = useTranslations("audit")
   const names = new Map(people.map(({ id, name }) => [id, name]))
   return (
-    <Listing
+    <DataTable
       caption={t("list")}
       items={entries}
-      tableFrom="56rem"
+      keyOf={({ id }) => id}
+      wide
       columns={[
         {
           head: t("column.when"),
           cell: ({ at }) => <Timestamp value={at} show="seconds" />,
+          priority: 3,
           className: "whitespace-nowrap",
         },
         ...(query
           ? [{ head: t("column.who"), cell: (entry: LogEntry) => <Who entry={entry} names={names} /> }]
           : []),
-        { head: t("column.what"), cell: (entry) => <What entry={entry} /> },
+        { head: t("column.what"), cell: (entry) => <What entry={entry} />, priority: 1 },
         {
           head: t("column.whom"),
           cell: (entry) => <Whom entry={entry} names={names} query={query} opens={opens} />,
         },
-        { head: t("column.origin"), cell: (entry) => <Request entry={entry} /> },
+        { head: t("column.origin"), cell: (entry) => <Request entry={entry} />, priority: 3 },
       ]}
-      card={(entry) => (
-        <>
-          <What entry={entry} />
-          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-            {query ? <Who entry={entry} names={names} /> : null}
-            <span className="text-ink-2 text-sm">
-              <Timestamp value={entry.at} show="seconds" />
-            </span>
-          </span>
-          <Whom entry={entry} names={names} query={query} opens={opens} />
-          <Request entry={entry} />
-        </>
-      )}
     />
   )
 }

@@ -1,6 +1,8 @@
+import { useTranslations } from "next-intl"
 import { OUTCOME_TONE } from "#components/home/outcome-tone.ts"
 import { cx } from "#components/ui/cx.ts"
 import { StackedBar } from "#components/ui/values/stacked-bar.tsx"
+import { ended } from "#lib/batches/batch-phase.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { CHECK_STATES } from "#lib/domain/check-states.ts"
 import { OUTCOMES, tally } from "#lib/home/outcome-groups.ts"
@@ -26,5 +28,18 @@ export function BatchBar({ batch: { counts, results, rows }, className = "h-1.5"
       of={rows}
       className={cx("block rounded-sm bg-neutral-soft print-color-exact", className)}
     />
+  )
+}
+
+/** How many of its rows are done, in figures and as the bar. */
+export function BatchProgressLine({ batch }: { batch: BatchView }) {
+  const t = useTranslations("batches.listed")
+  return (
+    <span className="flex w-36 flex-col gap-1">
+      <span className="text-sm tabular-nums">
+        {t("ended", { done: ended(batch.counts), rows: batch.rows })}
+      </span>
+      <BatchBar batch={batch} />
+    </span>
   )
 }

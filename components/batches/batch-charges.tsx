@@ -7,14 +7,17 @@ import { CHARGES } from "#lib/domain/charges.ts"
 /** How many of its questions cost what; those that were not sent yet apart from those that ended without a cost. */
 export function BatchCharges({
   batch: { charges, counts },
+  costsOnly = false,
 }: {
   batch: Pick<BatchView, "charges" | "counts">
+  /** Says nothing of those that cost nothing, or whose cost nobody specified. */
+  costsOnly?: boolean
 }) {
   const waiting = unsent(counts)
   const none = (charges.none ?? 0) - waiting
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1.5">
-      {waiting > 0 ? (
+      {waiting > 0 && !costsOnly ? (
         <li className="flex items-center gap-1.5">
           <span className="font-medium">
             <Quantity value={waiting} />
@@ -24,6 +27,7 @@ export function BatchCharges({
       ) : null}
       {CHARGES.map((charge) => ({ charge, count: charge === "none" ? none : (charges[charge] ?? 0) }))
         .filter(({ count }) => count > 0)
+        .filter(({ charge }) => !costsOnly || (charge !== "none" && charge !== "unspecified"))
         .map(({ charge, count }) => (
           <li key={charge} className="flex items-center gap-1.5">
             <span className="font-medium">

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { Listing } from "#components/ui/layout/listing.tsx"
+import { DataTable } from "#components/ui/layout/data-table.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -16,13 +16,15 @@ export function BriefTable({ brief, left }: BriefTableProps) {
   const t = useTranslations()
   return (
     <Section title={t("dossierPage.print.checks")} flush className="print:break-inside-auto">
-      <Listing
+      <DataTable
         caption={t("dossierPage.print.checks")}
         items={brief}
+        keyOf={({ id }) => id}
         columns={[
           {
             head: t("dossierPage.print.asked"),
             cell: ({ operation }) => t(`operations.${operation}.name`),
+            priority: 1,
             className: "align-top",
           },
           {
@@ -38,33 +40,17 @@ export function BriefTable({ brief, left }: BriefTableProps) {
           {
             head: t("dossierPage.print.http"),
             numeric: true,
+            labelled: true,
             cell: ({ httpStatus }) => httpStatus ?? "–",
             className: "align-top",
           },
           {
             head: t("dossierPage.print.hash"),
+            labelled: true,
             cell: (check) => <Hashes check={check} />,
             className: "align-top",
           },
         ]}
-        card={(check) => (
-          <>
-            <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <span className="font-medium">{t(`operations.${check.operation}.name`)}</span>
-              <StateBadge state={check.state} result={check.resultKind} />
-            </span>
-            <span>
-              <When check={check} />
-            </span>
-            <span className="text-ink-2 text-sm">
-              {t("dossierPage.print.http")} {check.httpStatus ?? "–"}
-            </span>
-            <span>
-              <span className="block text-ink-2 text-sm">{t("dossierPage.print.hash")}</span>
-              <Hashes check={check} />
-            </span>
-          </>
-        )}
       />
       {left > 0 ? (
         <p className="px-4 py-2 text-ink-2 text-sm">{t("dossierPage.print.left", { count: left })}</p>

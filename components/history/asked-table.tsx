@@ -1,17 +1,19 @@
 import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
 import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
+import { BatchLink } from "#components/batches/batch-table.tsx"
 import { FacetWords } from "#components/results/facet-words.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
-import { type Column, Listing, When } from "#components/ui/layout/listing.tsx"
+import { type Column, DataTable, RowLink, type Sorted, When } from "#components/ui/layout/data-table.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import type { ListedCheck } from "#lib/checks/listed-check.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import type { Asked } from "#lib/history/asked.ts"
-import { AskedOf, AskedOperation, type IdentifierOf, live } from "./asked-cells.tsx"
-import { CheckCard } from "./check-card.tsx"
+import { AskedAbout } from "./asked-about.tsx"
 import { AllChecksBox, CheckBox } from "./check-selection.tsx"
-import { HeldState } from "./held-state.tsx"
-import { LiveBatchCard, LiveBatchCharges, LiveBatchProgress, LiveBatchState } from "./live-batch.tsx"
-import { LiveCharge } from "./live-state.tsx"
+import { LiveBatchCharges, LiveBatchProgress, LiveBatchState } from "./live-batch.tsx"
+import { LiveCharge, LiveName, LiveOutcome } from "./live-state.tsx"
 
 type AskedTableProps = {
   asked: readonly Asked[]
@@ -21,10 +23,13 @@ type AskedTableProps = {
   caption: string
   /** Whether the reader may open batches. */
   batchLinks: boolean
-  sorted?: Column<Asked>["sorted"]
+  sorted?: Sorted
   /** Within `CheckSelection`: with a box for each check. */
   choosing?: boolean
-  identifierOf?: IdentifierOf
+  /** Renders the identifier of a check, for readers who may reveal it. */
+  identifierOf?: (check: ListedCheck) => ReactNode
+  /** A few on a page of other things: without who asked. */
+  brief?: boolean
 }
 
 const BOXES = {
@@ -32,87 +37,92 @@ const BOXES = {
   of: ({ id, check }: Asked) => (check ? <CheckBox id={id} /> : null),
 }
 
-/** Checks, and batches that are one line; each line is kept current. */
+/** Checks, and batches that are one line, each kept current: whom or what it is about, the question, what came of it, who and when. */
 export function AskedTable(props: AskedTableProps) {
-  const { asked, facets, renderedAt, caption, batchLinks, sorted, choosing = false, identifierOf } = props
+  const { asked, facets, renderedAt, caption, batchLinks, sorted, choosing, identifierOf, brief } = props
   const t = useTranslations("history.column")
-  const facetsOf = (id: string) => facets?.get(id) ?? []
+  const operation = useTranslations("operations")
+  const person: Column<Asked> = {
+    head: t("by"),
+    cell: ({ check, batch }) => (check ? check.requestedBy : batch.createdBy).name,
+    priority: 3,
+    className: "max-w-44 break-words text-ink-2",
+  }
   return (
-    <Listing
+    <DataTable
       caption={caption}
       items={asked}
-      tableFrom="56rem"
+      keyOf={({ id }) => id}
+      wide={!brief}
       boxes={choosing ? BOXES : undefined}
       columns={[
-        { head: t("operation"), cell: (one) => <AskedOperation asked={one} /> },
         {
-          head: t("about"),
-          cell: (one) => (
-            <>
-              <AskedOf asked={one} identifierOf={identifierOf} />
-              {one.check && batchLinks ? <BatchOfCheck check={one.check} /> : null}
-              {one.batch ? (
-                <div className="flex max-w-72 flex-col gap-1 py-1">
-                  <LiveBatchProgress batch={one.batch} />
-                  <FacetWords facets={facetsOf(one.id)} />
-                  <BatchRowsLink id={one.id} />
-                </div>
-              ) : null}
-            </>
-          ),
-          className: "min-w-44",
+          head: t("subject"),
+          cell: ({ check, batch }) =>
+            check ? (
+              <span className="flex flex-wrap items-baseline gap-x-2">
+                <LiveName check={live(check)} />
+                <AskedAbout check={check} identifier={identifierOf?.(check)} />
+                {batchLinks ? <BatchOfCheck check={check} /> : null}
+              </span>
+            ) : (
+              <BatchLink batch={batch} />
+            ),
+          priority: 1,
+          className: brief ? "min-w-44" : "w-1/3 min-w-44",
         },
         {
-          head: t("state"),
+          head: t("operation"),
+          cell: ({ check, batch }) =>
+            check ? (
+              <RowLink href={`/checks/${check.id}`}>{operation(`${check.operation}.name`)}</RowLink>
+            ) : (
+              operation(`${batch.operation}.name`)
+            ),
+          className: "whitespace-nowrap text-ink-2",
+        },
+        {
+          head: t("result"),
           cell: (one) =>
             one.check ? (
-              <HeldState check={live(one.check)} hold={one.hold} />
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <LiveOutcome check={live(one.check)} hold={one.hold} />
+                <LiveCharge check={live(one.check)} />
+              </span>
             ) : (
-              <LiveBatchState batch={one.batch} />
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
+                <LiveBatchState batch={one.batch} />
+                <LiveBatchProgress batch={one.batch} />
+                <FacetWords facets={facets?.get(one.id) ?? []} />
+                <LiveBatchCharges batch={one.batch} />
+                {brief ? null : <BatchRowsLink id={one.id} />}
+              </span>
             ),
+          className: brief ? undefined : "w-1/3",
         },
-        {
-          head: t("charge"),
-          cell: ({ check, batch }) =>
-            check ? <LiveCharge check={live(check)} /> : <LiveBatchCharges batch={batch} />,
-        },
-        {
-          head: t("person"),
-          cell: ({ check, batch }) => (check ? check.requestedBy : batch.createdBy).name,
-          className: "max-w-44 break-words text-ink-2",
-        },
+        ...(brief ? [] : [person]),
         {
           head: t("time"),
           numeric: true,
-          ...(sorted ? { sorted } : {}),
-          cell: ({ at }) => <When at={at} renderedAt={renderedAt} />,
+          priority: 3,
+          sorted,
+          cell: ({ at }) => (brief ? <When at={at} renderedAt={renderedAt} /> : <Timestamp value={at} />),
         },
       ]}
-      card={(one) =>
-        one.check ? (
-          <CheckCard
-            check={one.check}
-            state={<HeldState check={live(one.check)} hold={one.hold} />}
-            renderedAt={renderedAt}
-            batchLinks={batchLinks}
-            identifierOf={identifierOf}
-          />
-        ) : (
-          <>
-            <LiveBatchCard batch={one.batch} facets={facetsOf(one.id)} renderedAt={renderedAt} />
-            <BatchRowsLink id={one.id} />
-          </>
-        )
-      }
     />
   )
 }
 
-/** To the rows of a batch, in the history, where they can be filtered; above the link that covers a whole card. */
+/** Only what a client component needs crosses over to the browser. */
+function live({ id, operation, state, charge, result, isUnusual, revision }: ListedCheck) {
+  return { id, operation, state, charge, result, isUnusual, revision }
+}
+
+/** To the rows of a batch, in the history, where they can be filtered. */
 function BatchRowsLink({ id }: { id: string }) {
   const t = useTranslations("history")
   return (
-    <TextLink href={historyPath({ batch: id })} className="relative z-1 w-fit text-xs">
+    <TextLink href={historyPath({ batch: id })} className="w-fit text-xs">
       {t("batchRows")}
     </TextLink>
   )

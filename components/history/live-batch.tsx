@@ -1,7 +1,7 @@
 "use client"
 
 import { useQuery } from "@tanstack/react-query"
-import { BatchCard, type BatchCardProps, Progress } from "#components/batches/batch-card.tsx"
+import { BatchProgressLine } from "#components/batches/batch-bar.tsx"
 import { BatchCharges } from "#components/batches/batch-charges.tsx"
 import { BatchState } from "#components/batches/batch-state.tsx"
 import { knownBatch } from "#components/query/batches.ts"
@@ -22,15 +22,10 @@ export function LiveBatchState({ batch }: LiveProps) {
 
 /** Its progress, kept current too. */
 export function LiveBatchProgress({ batch }: LiveProps) {
-  return <Progress batch={useLiveBatch(batch)} />
+  return <BatchProgressLine batch={useLiveBatch(batch)} />
 }
 
-/** Its cost so far. */
+/** Its cost so far, as far as there is one. */
 export function LiveBatchCharges({ batch }: LiveProps) {
-  return <BatchCharges batch={useLiveBatch(batch)} />
-}
-
-/** All of it, where a line of a table would not fit. */
-export function LiveBatchCard({ batch, ...rest }: BatchCardProps) {
-  return <BatchCard batch={useLiveBatch(batch)} {...rest} />
+  return <BatchCharges batch={useLiveBatch(batch)} costsOnly />
 }

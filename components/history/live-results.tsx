@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { knownCounts } from "#components/query/checks.ts"
 import { FacetStrip } from "#components/results/facet-strip.tsx"
+import { FilterMenu } from "#components/ui/filters/filter-bar.tsx"
 import type { NewestResults } from "#lib/checks/results/newest-results.ts"
 
 type LiveProps = {
@@ -19,15 +20,19 @@ function useLiveResults({ path, rendered }: LiveProps): NewestResults {
 
 /** The facets of a list's answers, kept current. */
 export function LiveFacets({ chosen, base, ...live }: LiveProps & { chosen: string | null; base: string }) {
+  const t = useTranslations("history.filter")
   const { facets, counted, isAll } = useLiveResults(live)
+  if (facets.length === 0) return null
   return (
-    <FacetStrip
-      facets={facets}
-      answers={counted}
-      {...(isAll ? {} : { newest: counted })}
-      chosen={chosen}
-      base={base}
-    />
+    <FilterMenu label={t("result")} isSet={chosen !== null} className="w-160 p-4">
+      <FacetStrip
+        facets={facets}
+        answers={counted}
+        {...(isAll ? {} : { newest: counted })}
+        chosen={chosen}
+        base={base}
+      />
+    </FilterMenu>
   )
 }
 
@@ -35,5 +40,9 @@ export function LiveFacets({ chosen, base, ...live }: LiveProps & { chosen: stri
 export function LiveTotal(live: LiveProps) {
   const t = useTranslations("history")
   const { counted, isAll } = useLiveResults(live)
-  return <span className="text-ink-2 text-sm">{t(isAll ? "total" : "totalMore", { count: counted })}</span>
+  return (
+    <span className="whitespace-nowrap text-ink-2 text-sm">
+      {t(isAll ? "total" : "totalMore", { count: counted })}
+    </span>
+  )
 }

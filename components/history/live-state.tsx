@@ -1,27 +1,52 @@
 "use client"
 
+import { useTranslations } from "next-intl"
 import { ResultLine, UnusualDocument } from "#components/results/result-line.tsx"
+import { Badge } from "#components/ui/values/badge.tsx"
 import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
+import { CHECK_STATE } from "#components/ui/values/check-state.ts"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
+import type { BatchHold } from "#lib/batches/batch-hold.ts"
+import { DUE } from "#lib/domain/check-states.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
 import { type LiveCheck, useLiveCheck } from "./live-checks.ts"
 
-type LiveProps = { check: LiveCheck & { id: string } }
+type LiveProps = { check: LiveCheck & { id: string; operation: CheckOperation; isUnusual: boolean } }
 
-/** The state of a listed check, kept current. */
-export function LiveState({ check }: LiveProps) {
-  const { state, result } = useLiveCheck(check)
-  return <StateBadge state={state} result={result?.kind} />
-}
-
-/** The result of its answer, as soon as there is one; before it, whether the document is unusual. */
-export function LiveResult({ check }: { check: LiveProps["check"] & { isUnusual: boolean } }) {
+/** The name that the answer of a listed check gives its subject, as soon as there is one. */
+export function LiveName({ check }: LiveProps) {
   const { result } = useLiveCheck(check)
-  if (result) return <ResultLine result={result} />
-  return check.isUnusual ? <UnusualDocument /> : null
+  if (result?.kind !== "record" || result.line.title === "") return null
+  return <Verbatim className="wrap-anywhere font-medium">{result.line.title}</Verbatim>
 }
 
-/** Its charge, kept current too. */
+/** What came of a listed check, kept current: what its answer says; its state where that is not the good one, or all there is to say. */
+export function LiveOutcome({ check, hold }: LiveProps & { hold?: BatchHold | undefined }) {
+  const t = useTranslations("history.held")
+  const { state, result, revision } = useLiveCheck(check)
+  // A signature request tells its own state on its own page.
+  const said = check.operation === "signature" ? null : result
+  const line = said && { ...said.line, title: "" }
+  const isTold = said?.kind === "record" && (said.line.marks.length > 0 || said.line.word !== null)
+  // Its batch keeps it back, until something moves it.
+  const isHeld = hold !== undefined && DUE.includes(state) && revision === check.revision
+  return (
+    <>
+      {isHeld ? (
+        <Badge tone={CHECK_STATE.halted.tone} icon={CHECK_STATE.halted.icon}>
+          {t(hold)}
+        </Badge>
+      ) : null}
+      {isHeld || (state === "answered" && isTold) ? null : <StateBadge state={state} result={result?.kind} />}
+      {said && line && (isTold || said.kind === "nothing") ? <ResultLine result={{ ...said, line }} /> : null}
+      {!said && check.isUnusual ? <UnusualDocument /> : null}
+    </>
+  )
+}
+
+/** What it cost, kept current too; nothing where it cost nothing, or nobody specified a cost. */
 export function LiveCharge({ check }: LiveProps) {
   const { charge, state } = useLiveCheck(check)
-  return <ChargeBadge charge={charge} state={state} />
+  return charge === "none" || charge === "unspecified" ? null : <ChargeBadge charge={charge} state={state} />
 }

@@ -1,13 +1,10 @@
 "use client"
 
-import { Search } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { type SyntheticEvent, useState, useTransition } from "react"
 import { postJson } from "#components/live/post-json.ts"
-import { Button } from "#components/ui/controls/button.tsx"
+import { SearchField } from "#components/ui/filters/filter-bar.tsx"
 import { shownAddress, useFilters } from "#components/ui/filters/use-filters.ts"
-import { Field } from "#components/ui/form/field.tsx"
-import { TextInput } from "#components/ui/form/text-input.tsx"
 import { isUnusualDocument } from "#lib/domain/normalize-document.ts"
 
 type Outcome = "found" | "none" | "partial" | "missing" | "cut" | "failed"
@@ -43,32 +40,19 @@ export function SubjectSearch({ base }: { base: string }) {
     })
   }
 
-  const wrong = outcome === null || outcome === "found" ? undefined : t(outcome)
   return (
-    <form method="post" onSubmit={search} className="flex items-start gap-2">
-      {/* The label stays on one line, above the button too, which is beside the box at any width. */}
-      <Field
-        name="identifier"
+    <form method="post" onSubmit={search}>
+      <SearchField
         label={t("label")}
-        hint={t("hint")}
-        error={wrong}
-        plain
-        className="min-w-0 flex-1 [&_label]:whitespace-nowrap"
-      >
-        <TextInput
-          identifier
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setOutcome(null)
-          }}
-          maxLength={100}
-        />
-      </Field>
-      <Button type="submit" busy={searching} className="mt-6.5">
-        <Search className="size-4" aria-hidden="true" />
-        {t("search")}
-      </Button>
+        action={t("search")}
+        busy={searching}
+        problem={outcome === null || outcome === "found" ? undefined : t(outcome)}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setOutcome(null)
+        }}
+      />
     </form>
   )
 }

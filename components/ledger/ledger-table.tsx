@@ -1,8 +1,6 @@
 import { useTranslations } from "next-intl"
-import type { ReactNode } from "react"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
-import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
-import { Fact, Facts } from "#components/ui/values/facts.tsx"
+import { DataTable } from "#components/ui/layout/data-table.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import {
   type Grouping,
@@ -17,118 +15,54 @@ import { dayFirst } from "#lib/time/zone-day.ts"
 
 type LedgerTableProps = { ledger: Ledger; query: LedgerQuery }
 
+/** A line of the ledger, or the sum of one kind of question, which has no line. */
+type Row = { operation: LedgerOperation; flows: Flows; line?: LedgerLine }
+
 /** The movements, line by line, with their sums. Units and tokens are different things and are never added up. */
 export function LedgerTable({ ledger, query }: LedgerTableProps) {
-  return (
-    <>
-      <Cards ledger={ledger} query={query} />
-      <div className="hidden md:block print:block" data-wide-paper>
-        <Wide ledger={ledger} query={query} />
-      </div>
-    </>
-  )
-}
-
-/** The same line by line, each movement under its name: a telephone has no room for six columns. */
-function Cards({ ledger, query }: LedgerTableProps) {
-  const t = useTranslations("ledger")
-  const by = query.by ?? "day"
-  return (
-    <ul aria-label={t("list")} className="divide-y divide-line md:hidden print:hidden">
-      {ledger.lines.map((line) => (
-        <Card key={`${line.key} ${line.operation}`} operation={line.operation} flows={line.flows}>
-          <LineName line={line} by={by} query={query} />
-        </Card>
-      ))}
-      {ledger.totals.map(({ operation, flows }) => (
-        <Card key={operation} operation={operation} flows={flows}>
-          <span className="font-semibold">{t("total")}</span>
-        </Card>
-      ))}
-    </ul>
-  )
-}
-
-function Card({ operation, flows, children }: LineProps) {
   const t = useTranslations("ledger")
   const name = useTranslations("operations")
-  return (
-    <li className="flex flex-col gap-2 px-4 py-3">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        {children}
-        <span className="text-ink-2 text-sm">
-          {name(`${operation}.name`)}{" "}
-          <span className="text-ink-3 text-xs">({t(`unit.${ledgerUnit(operation)}`)})</span>
-        </span>
-      </p>
-      <Facts className="grid-cols-2 gap-y-1">
-        {COLUMNS.map((column) => (
-          <Fact
-            key={column}
-            look="inline"
-            term={t(`column.${column}`)}
-            className="justify-between tabular-nums"
-          >
-            <Moved flow={flows[column]} />
-          </Fact>
-        ))}
-      </Facts>
-    </li>
-  )
-}
-
-function Wide({ ledger, query }: LedgerTableProps) {
-  const t = useTranslations("ledger")
   const by = query.by ?? "day"
+  const rows: Row[] = [
+    ...ledger.lines.map((line) => ({ operation: line.operation, flows: line.flows, line })),
+    ...ledger.totals,
+  ]
   return (
-    <Table caption={t("list")}>
-      <thead>
-        <tr>
-          <Th>{t(`head.${by}`)}</Th>
-          <Th>{t("head.operation")}</Th>
-          {COLUMNS.map((column) => (
-            <Th key={column} numeric>
-              {t(`column.${column}`)}
-            </Th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {ledger.lines.map((line) => (
-          <Line key={`${line.key} ${line.operation}`} operation={line.operation} flows={line.flows}>
-            <LineName line={line} by={by} query={query} />
-          </Line>
-        ))}
-        {ledger.totals.map(({ operation, flows }) => (
-          <Line key={operation} operation={operation} flows={flows}>
-            <span className="font-semibold">{t("total")}</span>
-          </Line>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
-
-type LineProps = { operation: LedgerOperation; flows: Flows; children: ReactNode }
-
-function Line({ operation, flows, children }: LineProps) {
-  const t = useTranslations("ledger")
-  const name = useTranslations("operations")
-  return (
-    <Tr>
-      <th scope="row" className="h-9 border-line border-b px-3 py-1 pl-4 text-left font-normal">
-        {children}
-      </th>
-      <Td className="whitespace-nowrap">
-        {name(`${operation}.name`)}{" "}
-        <span className="text-ink-3 text-xs">({t(`unit.${ledgerUnit(operation)}`)})</span>
-      </Td>
-      {COLUMNS.map((column) => (
-        <Td key={column} numeric className="whitespace-nowrap">
-          <Moved flow={flows[column]} />
-        </Td>
-      ))}
-    </Tr>
+    <DataTable
+      caption={t("list")}
+      items={rows}
+      keyOf={({ line, operation }) => `${line ? line.key : "total"} ${operation}`}
+      wide
+      columns={[
+        {
+          head: t(`head.${by}`),
+          rowHead: true,
+          cell: ({ line }) =>
+            line ? (
+              <LineName line={line} by={by} query={query} />
+            ) : (
+              <span className="font-semibold">{t("total")}</span>
+            ),
+        },
+        {
+          head: t("head.operation"),
+          cell: ({ operation }) => (
+            <>
+              {name(`${operation}.name`)}{" "}
+              <span className="text-ink-3 text-xs">({t(`unit.${ledgerUnit(operation)}`)})</span>
+            </>
+          ),
+          className: "grow whitespace-nowrap",
+        },
+        ...COLUMNS.map((column) => ({
+          head: t(`column.${column}`),
+          cell: ({ flows }: Row) => <Moved flow={flows[column]} />,
+          numeric: true,
+          labelled: true,
+          className: "whitespace-nowrap",
+        })),
+      ]}
+    />
   )
 }
 

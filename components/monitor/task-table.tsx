@@ -1,9 +1,7 @@
-import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { AskedAbout } from "#components/history/asked-about.tsx"
 import { ResultLine, UnusualDocument } from "#components/results/result-line.tsx"
-import { cx } from "#components/ui/cx.ts"
-import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
+import { DataTable, RowLink } from "#components/ui/layout/data-table.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
@@ -19,68 +17,68 @@ type TaskTableProps = {
 /** Longer than this is more than usual, and said so. */
 const LONG_MINUTES = 15
 
-/** The queries, the one that waits longest first; the whole row leads to its page. What a narrow screen has no room for stands on that page. */
+/** The queries, the one that waits longest first; the whole row leads to its page. */
 export function TaskTable({ tasks, nowMs }: TaskTableProps) {
   const t = useTranslations("monitor")
+  const operation = useTranslations("operations")
   return (
-    <div className="sheet @container overflow-hidden">
-      <Table caption={t("title")}>
-        <thead>
-          <tr>
-            <Th>{t("column.subject")}</Th>
-            <Th className="@max-3xl:hidden">{t("column.operation")}</Th>
-            <Th>{t("column.state")}</Th>
-            <Th className="@max-xl:hidden">{t("column.age")}</Th>
-            <Th className="@max-3xl:hidden">{t("column.read")}</Th>
-            <Th className="@max-4xl:hidden">{t("column.person")}</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {tasks.map((task) => (
-            <TaskRow key={task.id} task={task} nowMs={nowMs} />
-          ))}
-        </tbody>
-      </Table>
+    <div className="sheet overflow-hidden">
+      <DataTable
+        caption={t("title")}
+        items={tasks}
+        keyOf={({ id }) => id}
+        wide
+        rowClassName={({ state }) => (isSettled(state) ? "shadow-[inset_3px_0_0_var(--accent)]" : undefined)}
+        columns={[
+          {
+            head: t("column.subject"),
+            cell: (task) => (
+              <RowLink href={`/checks/${task.id}`} className="font-medium">
+                <AskedAbout check={task} />
+              </RowLink>
+            ),
+            priority: 1,
+            className: "min-w-40 wrap-anywhere",
+          },
+          {
+            head: t("column.operation"),
+            cell: (task) => operation(`${task.operation}.name`),
+            className: "whitespace-nowrap text-ink-2",
+          },
+          { head: t("column.state"), cell: (task) => <State task={task} /> },
+          {
+            head: t("column.age"),
+            cell: (task) => <Age task={task} nowMs={nowMs} />,
+            className: "whitespace-nowrap text-ink-2",
+          },
+          {
+            head: t("column.read"),
+            cell: (task) => <LastRead task={task} nowMs={nowMs} />,
+            className: "whitespace-nowrap text-ink-2 text-sm",
+            priority: 3,
+          },
+          {
+            head: t("column.person"),
+            cell: ({ requestedBy }) => requestedBy.name,
+            className: "whitespace-nowrap text-ink-2",
+            priority: 3,
+          },
+        ]}
+      />
     </div>
   )
 }
 
-function TaskRow({ task, nowMs }: { task: FollowedTask; nowMs: number }) {
-  const operation = useTranslations("operations")
-  const isOver = isSettled(task.state)
+function State({ task: { state, result, isUnusual, remoteState } }: { task: FollowedTask }) {
   return (
-    <Tr className={cx("relative", isOver && "shadow-[inset_3px_0_0_var(--accent)]")}>
-      <Td className="@3xl:whitespace-nowrap">
-        <Link
-          href={`/checks/${task.id}`}
-          prefetch={false}
-          className="rounded-sm font-medium after:absolute after:inset-0 hover:underline"
-        >
-          <AskedAbout check={task} />
-        </Link>
-        <span className="hidden text-ink-3 text-xs @max-3xl:block">
-          {operation(`${task.operation}.name`)}
-        </span>
-      </Td>
-      <Td className="whitespace-nowrap text-ink-2 @max-3xl:hidden">{operation(`${task.operation}.name`)}</Td>
-      <Td>
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <StateBadge state={task.state} result={task.result?.kind} />
-          {task.result ? <ResultLine result={task.result} /> : null}
-          {task.result === null && task.isUnusual ? <UnusualDocument /> : null}
-          {task.state === "pending" && task.remoteState !== null && task.remoteState !== "pending" ? (
-            <Verbatim className="font-mono text-ink-2 text-sm">{task.remoteState}</Verbatim>
-          ) : null}
-        </span>
-      </Td>
-      <Td className="whitespace-nowrap text-ink-2 @max-xl:hidden">
-        <Age task={task} nowMs={nowMs} />
-      </Td>
-      <Td className="whitespace-nowrap text-ink-2 text-sm @max-3xl:hidden">
-        <LastRead task={task} nowMs={nowMs} />
-      </Td>
-      <Td className="max-w-40 whitespace-nowrap text-ink-2 @max-4xl:hidden">{task.requestedBy.name}</Td>
-    </Tr>
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <StateBadge state={state} result={result?.kind} />
+      {result ? <ResultLine result={result} /> : null}
+      {result === null && isUnusual ? <UnusualDocument /> : null}
+      {state === "pending" && remoteState !== null && remoteState !== "pending" ? (
+        <Verbatim className="font-mono text-ink-2 text-sm">{remoteState}</Verbatim>
+      ) : null}
+    </span>
   )
 }
 

@@ -1,12 +1,20 @@
 "use client"
 
 import { useTranslations } from "next-intl"
+import { LevelRemark } from "#components/aml/level-remark.tsx"
+import { OpenFile } from "#components/checks/open-file.tsx"
+import { MaskedText, RevealOne } from "#components/masking/masked-list.tsx"
 import { AllBox } from "#components/selection/all-box.tsx"
+import { RowBox } from "#components/selection/row-box.tsx"
 import { useSelection } from "#components/selection/use-selection.ts"
-import { Table, Th } from "#components/ui/layout/table.tsx"
+import { MissingValue } from "#components/ui/feedback/missing-value.tsx"
+import { DataTable, RowLink } from "#components/ui/layout/data-table.tsx"
+import { AmlLevel } from "#components/ui/values/aml-level.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ReportRow } from "#lib/reports/report-row.ts"
-import { ReportLine } from "./report-line.tsx"
-import { SelectionBar } from "./selection-bar.tsx"
+import { PdfState } from "./pdf-state.tsx"
+import { ReportNames } from "./report-names.tsx"
+import { ReportSelectionBar } from "./report-selection-bar.tsx"
 import { useLinkWarnings } from "./use-link-warnings.ts"
 import { useServerNow } from "./use-server-now.ts"
 
@@ -29,41 +37,102 @@ export function ReportTray({ rows, renderedAtMs, mayOpen, chooses = mayOpen }: R
   useLinkWarnings(rows, nowMs)
   const selection = useSelection(rows.map(({ checkId }) => checkId))
   return (
-    <div className="flex flex-col">
-      {chooses ? <SelectionBar rows={rows} selection={selection} /> : null}
-      <Table caption={t("list")} className="@container">
-        <thead>
-          <tr>
-            {chooses ? (
-              <Th className="w-10">
-                <AllBox label={t("chooseAll")} of={rows.length} selection={selection} />
-              </Th>
-            ) : null}
-            <Th>{t("column.subject")}</Th>
-            <Th className="@max-xl:hidden">{t("column.level")}</Th>
-            <Th className="@max-xl:hidden">{t("column.state")}</Th>
-            <Th className="@max-4xl:hidden">{t("column.by")}</Th>
-            <Th numeric className="@max-4xl:hidden">
-              {t("column.at")}
-            </Th>
-            <Th className="@max-2xl:hidden">
-              <span className="sr-only">{t("column.take")}</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody onKeyDown={selection.onKeyDown}>
-          {rows.map((row) => (
-            <ReportLine
-              key={row.checkId}
-              row={row}
-              nowMs={nowMs}
-              mayOpen={mayOpen}
-              chosen={selection.isChosen(row.checkId)}
-              onChoose={chooses ? (withRange) => selection.toggle(row.checkId, withRange) : null}
-            />
-          ))}
-        </tbody>
-      </Table>
-    </div>
+    <>
+      <DataTable
+        caption={t("list")}
+        items={rows}
+        keyOf={({ checkId }) => checkId}
+        wide
+        rowClassName={({ state }) => (state === "missed" ? "bg-danger-soft/40" : undefined)}
+        boxes={
+          chooses
+            ? {
+                all: <AllBox label={t("chooseAll")} of={rows.length} selection={selection} />,
+                of: ({ checkId, subject }) => (
+                  <RowBox
+                    id={checkId}
+                    label={t("choose", { subject })}
+                    chosen={selection.isChosen(checkId)}
+                    onChoose={(withRange) => selection.toggle(checkId, withRange)}
+                    onKeyDown={selection.onKeyDown}
+                    className="scroll-mb-24"
+                  />
+                ),
+              }
+            : undefined
+        }
+        columns={[
+          {
+            head: t("column.subject"),
+            cell: (row) => (
+              <>
+                <RowLink href={`/checks/${row.checkId}`} className="font-mono tracking-wide">
+                  <MaskedText id={row.checkId} text={row.subject} />
+                </RowLink>{" "}
+                <RevealOne id={row.checkId} text={row.subject} />
+                <ReportNames row={row} />
+              </>
+            ),
+            priority: 1,
+            className: "min-w-44",
+          },
+          { head: t("column.level"), cell: (row) => <Level row={row} /> },
+          { head: t("column.state"), cell: (row) => <PdfState pdf={row} nowMs={nowMs} /> },
+          {
+            head: t("column.by"),
+            cell: ({ requestedBy }) => requestedBy,
+            priority: 3,
+            className: "max-w-44 break-words text-ink-2",
+          },
+          {
+            head: t("column.at"),
+            cell: ({ requestedAt }) => <Timestamp value={requestedAt} />,
+            numeric: true,
+            priority: 3,
+          },
+          {
+            head: t("column.take"),
+            headHidden: true,
+            cell: (row) => <Take row={row} mayOpen={mayOpen} />,
+            className: "text-right",
+          },
+        ]}
+      />
+      {selection.selected.length === 0 ? null : <ReportSelectionBar rows={rows} selection={selection} />}
+    </>
+  )
+}
+
+type RowProps = { row: ReportRow }
+
+/** The download of the PDF, and when the reader last downloaded it. */
+function Take({ row, mayOpen }: RowProps & { mayOpen: boolean }) {
+  const t = useTranslations("reports")
+  return (
+    <>
+      {mayOpen && row.fileId !== null ? (
+        <OpenFile fileId={row.fileId} offered={row.state === "sealed" || row.state === "sealing"}>
+          {t(row.state === "sealed" ? "take" : "saveNow")}
+        </OpenFile>
+      ) : null}
+      {row.downloadedAt ? (
+        <span className="block text-ink-3 text-xs">
+          {t("taken")} <Timestamp value={row.downloadedAt} />
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+function Level({ row: { level, disagreement, isUnusual } }: RowProps) {
+  return (
+    <>
+      {"word" in level ? (
+        <AmlLevel level={level.word} isUnusual={isUnusual} />
+      ) : (
+        <MissingValue kind={level.nothing} />
+      )}
+      <LevelRemark kind={disagreement} />
+    </>
   )
 }

@@ -1,12 +1,13 @@
 "use client"
 
-import { FileCheck2, FileQuestion, FileSearch } from "lucide-react"
+import { FileCheck2, FileQuestion } from "lucide-react"
 import Link from "next/link"
 import { useTranslations } from "next-intl"
-import { type DragEvent, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import { ApiError, api } from "#components/query/http.ts"
-import { Button } from "#components/ui/controls/button.tsx"
 import { cx } from "#components/ui/cx.ts"
+import { Spinner } from "#components/ui/feedback/spinner.tsx"
+import { FileDrop } from "#components/ui/form/file-drop.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { useIgnoredDrops } from "#components/verify/use-ignored-drops.ts"
 import type { KnownFile } from "#lib/reports/known-file.ts"
@@ -19,8 +20,6 @@ type Verdict =
 /** Drop a PDF to learn whether it is one of ours, to the byte. It is hashed in this browser; nothing leaves it but the hash. */
 export function VerifyPdf() {
   const t = useTranslations("reports.verify")
-  const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const [busy, setBusy] = useState(false)
   const [verdicts, setVerdicts] = useState<Verdict[]>([])
   const turn = useRef(0)
@@ -53,48 +52,17 @@ export function VerifyPdf() {
     }
   }
 
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    void verifyAll([...event.dataTransfer.files])
-  }
-
   return (
     <div className="flex flex-col gap-4">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard */}
-      <div
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={cx(
-          "flex flex-col items-center gap-3 rounded-md border border-line-strong border-dashed px-4 py-10 text-center",
-          over ? "bg-accent-soft" : "bg-surface",
-        )}
-      >
-        <FileSearch className="size-8 text-ink-3" strokeWidth={1.5} aria-hidden="true" />
-        <p className="max-w-prose">{t("drop")}</p>
-        <Button variant="primary" busy={busy} onClick={() => input.current?.click()}>
-          {t("choose")}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          accept="application/pdf,.pdf"
-          aria-label={t("choose")}
-          className="sr-only"
-          tabIndex={-1}
-          onChange={({ target }) => {
-            const files = [...(target.files ?? [])]
-            target.value = ""
-            void verifyAll(files)
-          }}
-        />
-        <p className="max-w-prose text-ink-3 text-sm">{t("stays")}</p>
-      </div>
+      <FileDrop
+        label={t("choose")}
+        prompt={t("drop")}
+        accept="application/pdf,.pdf"
+        multiple
+        onFiles={(files) => void verifyAll(files)}
+      />
+      <p className="text-ink-3 text-sm">{t("stays")}</p>
+      {busy ? <Spinner /> : null}
       <div role="status" className="flex flex-col gap-3">
         {verdicts.map((verdict, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is rebuilt as a whole, and two files may have one name

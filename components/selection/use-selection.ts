@@ -71,7 +71,6 @@ export function useSelection(ids: readonly string[]) {
   }
 }
 
-/** A row that is rendered twice, as a line and as a card, has one visible box: the other takes no focus. */
 function focusBox(id: string): void {
-  for (const box of document.querySelectorAll<HTMLElement>(`[${ROW_BOX}="${id}"]`)) box.focus()
+  document.querySelector<HTMLElement>(`[${ROW_BOX}="${id}"]`)?.focus()
 }

@@ -8,13 +8,13 @@ import { useState } from "react"
 import { useForm } from "react-hook-form"
 import { closeChecks } from "#components/checks/actions.ts"
 import { CLOSED_AT_ONCE, type Closing, closing } from "#components/checks/settling/closing.ts"
-import { FindingField } from "#components/checks/settling/finding-field.tsx"
 import { ReasonField } from "#components/checks/settling/reason-field.tsx"
 import { Failure } from "#components/command/failure.tsx"
 import { frameQuery } from "#components/query/frame.ts"
 import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Progress } from "#components/ui/feedback/progress.tsx"
+import { RadioGroup } from "#components/ui/form/radio-group.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import { FINDINGS } from "#lib/domain/finding.ts"
 import { useReport } from "./settled-notices.tsx"
@@ -84,11 +84,11 @@ export function SettleTogether({ ids, onClose }: SettleTogetherProps) {
     >
       <fieldset disabled={done !== null} className="flex flex-col gap-3">
         <p className="text-ink-2">{t("about")}</p>
-        <FindingField
+        <RadioGroup
           id="settle-together-finding"
           label={words("finding")}
           error={errors.finding && words("findingMissing")}
-          findings={FINDINGS.map((value) => ({ value, label: t(value), hint: words(`${value}Hint`) }))}
+          options={FINDINGS.map((value) => ({ value, label: t(value), hint: words(`${value}Hint`) }))}
           input={form.register("finding")}
         />
         <ReasonField

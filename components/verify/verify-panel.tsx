@@ -3,8 +3,9 @@
 import { useTranslations } from "next-intl"
 import { useEffect, useRef, useState } from "react"
 import { useHydrated } from "#components/live/use-hydrated.ts"
+import { Field } from "#components/ui/form/field.tsx"
+import { FileDrop } from "#components/ui/form/file-drop.tsx"
 import type { PublicKey } from "#lib/constancia/public-key.ts"
-import { FilePick } from "./file-pick.tsx"
 import { useIgnoredDrops } from "./use-ignored-drops.ts"
 import type { GivenFiles, Verified } from "./verify-files.ts"
 import { VerifyResult } from "./verify-result.tsx"
@@ -22,28 +23,16 @@ export function VerifyPanel({ keys }: { keys: readonly PublicKey[] }) {
     <>
       <fieldset disabled={!isHydrated} className="sheet flex min-w-0 flex-col gap-4 p-4">
         <legend className="sr-only">{t("title")}</legend>
-        <FilePick
-          name="constancia"
-          label={t("file")}
-          hint={t("fileHint")}
-          accept=".json,application/json"
-          required
-          onPick={(constancia) => pick({ constancia })}
-        />
+        <Field name="constancia" label={t("file")} hint={t("fileHint")} required>
+          <FileDrop accept=".json,application/json" onFiles={([constancia = null]) => pick({ constancia })} />
+        </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <FilePick
-            name="answer"
-            label={t("answer")}
-            hint={t("answerHint")}
-            onPick={(answer) => pick({ answer })}
-          />
-          <FilePick
-            name="key"
-            label={t("key")}
-            hint={t("keyHint")}
-            accept=".json,application/json"
-            onPick={(key) => pick({ key })}
-          />
+          <Field name="answer" label={t("answer")} hint={t("answerHint")}>
+            <FileDrop onFiles={([answer = null]) => pick({ answer })} />
+          </Field>
+          <Field name="key" label={t("key")} hint={t("keyHint")}>
+            <FileDrop accept=".json,application/json" onFiles={([key = null]) => pick({ key })} />
+          </Field>
         </div>
         <p className="text-ink-2 text-sm">{isReady ? t("ready") : t("preparing")}</p>
       </fieldset>

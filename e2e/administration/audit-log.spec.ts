@@ -33,7 +33,7 @@ test("who saw what of whom is read in the log, narrowed, exported, and its chain
     (left) => left === 0,
   )
   await expect(page.getByText("2 actos", { exact: true })).toBeVisible()
-  await page.getByRole("link", { name: "Quitar filtros" }).click()
+  await page.getByRole("link", { name: "Quitar todos" }).click()
   await expect(rows.filter({ hasText: "Llegó la respuesta" }).first()).toBeVisible()
   await expect(page.getByText("La cadena está completa y concuerda")).toBeVisible()
   await page.getByLabel("Resultado").selectOption("Solo rechazados")

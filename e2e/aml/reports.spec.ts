@@ -73,20 +73,20 @@ test("the tray shows each state differently, and a row leaves it by being downlo
   await expect(rowOf(page, "0023")).toContainText("Estimación")
   await expect(rowOf(page, "0023")).toContainText("El enlace respondió 503.")
 
-  const filters = page.getByRole("navigation", { name: "Filtrar por estado del PDF" })
-  await expect(filters.getByRole("link")).toHaveText([
-    "Todos 3",
-    "Archivados 1",
-    "Enlace vivo 1",
-    "No archivados 1",
-    "Sin PDF 0",
+  const states = page.getByRole("combobox", { name: "PDF" })
+  await expect(states.getByRole("option")).toHaveText([
+    "PDF",
+    "Archivados (1)",
+    "Enlace vivo (1)",
+    "No archivados (1)",
+    "Sin PDF (0)",
   ])
-  await filters.getByRole("link", { name: "No archivados" }).click()
+  await states.selectOption("missed")
   await expect(page).toHaveURL(/state=missed/)
   await expect(page.getByRole("row")).toHaveCount(2)
-  await filters.getByRole("link", { name: "Sin PDF" }).click()
+  await states.selectOption("none")
   await expect(page.getByText("Ningún reporte sin PDF")).toBeVisible()
-  await filters.getByRole("link", { name: "Todos" }).click()
+  await states.selectOption("")
 
   const downloading = page.waitForEvent("download")
   await rowOf(page, "0020").getByRole("button", { name: "Descargar" }).click()
@@ -104,13 +104,14 @@ test("a clerk finds the grave report that they have not taken yet, and learns wh
   for (const dni of ["40000020", "40000021", "40000023"]) await reported(analyst, dni, "sealed")
   const page = await pageOf("records", "/reports")
   const levels = page.getByRole("navigation", { name: "Filtrar por nivel" })
-  const states = page.getByRole("navigation", { name: "Filtrar por estado del PDF" })
+  const states = page.getByRole("combobox", { name: "PDF" })
   await expect(levels.getByRole("link")).toHaveText(["GREEN 1", "YELLOW 1", "RED 1"])
   await levels.getByRole("link", { name: "RED" }).click()
   await expect(page).toHaveURL(/\/reports\?level=RED$/)
-  await expect(states.getByRole("link", { name: "Todos" })).toHaveText("Todos 1")
+  await expect(states.locator("option[value=sealed]")).toHaveText("Archivados (1)")
   await page.getByRole("link", { name: "Sin descargar por ti 1" }).click()
   await expect(page).toHaveURL(/level=RED&taken=no$/)
+  await page.getByRole("button", { name: "Fecha" }).click()
   await page.getByRole("button", { name: "Hoy" }).click()
   await expect(page).toHaveURL(/level=RED&taken=no&from=[\d-]+&to=[\d-]+$/)
   await expectAccessible(page)
@@ -180,6 +181,7 @@ test("rows are chosen by keyboard, and leave as a ZIP whose hashes agree", async
   await reported(analyst, "40000002", "none")
   const page = await pageOf("records", "/reports")
   const boxes = page.locator("tbody").getByRole("checkbox")
+  const bar = page.getByRole("region", { name: "Lo elegido" })
   await expect(boxes).toHaveCount(4)
   await boxes.first().focus()
   await page.keyboard.press("Space")
@@ -188,12 +190,12 @@ test("rows are chosen by keyboard, and leave as a ZIP whose hashes agree", async
   await page.keyboard.press("End")
   await page.keyboard.press("Shift+Space")
   for (const index of [0, 1, 2, 3]) await expect(boxes.nth(index)).toBeChecked()
-  await expect(page.getByText("4 elegidos, 3 con PDF archivado")).toBeVisible()
+  await expect(bar.getByText("4 elegidos, 3 con PDF archivado")).toBeVisible()
   await page.keyboard.press("Escape")
   await expect(boxes.first()).not.toBeChecked()
   await boxes.first().click()
   await boxes.nth(2).click({ modifiers: ["Shift"] })
-  await expect(page.getByText("3 elegidos, 2 con PDF archivado")).toBeVisible()
+  await expect(bar.getByText("3 elegidos, 2 con PDF archivado")).toBeVisible()
   await boxes.nth(3).focus()
   await page.keyboard.press("Control+a")
 
@@ -382,7 +384,7 @@ test("a PDF whose copy went by its period says so, and its hash still proves one
   await page.reload()
   await expect(rowOf(page, "0020")).toContainText("Copia borrada por plazo")
   await expect(rowOf(page, "0020").getByRole("button", { name: "Descargar" })).toHaveCount(0)
-  await page.getByRole("link", { name: "Borrados por plazo" }).click()
+  await page.getByRole("combobox", { name: "PDF" }).selectOption("removed")
   await expect(page).toHaveURL(/state=removed/)
   await expect(page.getByRole("row")).toHaveCount(2)
   await page.goto(`/checks/${report.id}`)

@@ -1,14 +1,13 @@
 import { Layers } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { BatchTable } from "#components/batches/monitor/batch-table.tsx"
+import { BatchTable } from "#components/batches/batch-table.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
-import { Section } from "#components/ui/layout/section.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { batchPage } from "#lib/batches/batch-page.ts"
 import { phaseOf } from "#lib/batches/batch-phase.ts"
@@ -43,15 +42,14 @@ async function BatchesPage({ searchParams }: { searchParams: Promise<Search> }) 
     <>
       <PageHeader
         title={t("title")}
-        description={t("about")}
         actions={
           <LinkButton href={`${PATH}/new`} variant="primary">
             {words("title")}
           </LinkButton>
         }
       />
-      <div className="flex flex-col gap-4">
-        <Section title={t("list")} flush>
+      <div className="flex flex-col gap-3">
+        <div className="sheet">
           {items.length > 0 ? (
             <BatchTable
               batches={items}
@@ -65,7 +63,7 @@ async function BatchesPage({ searchParams }: { searchParams: Promise<Search> }) 
           ) : (
             <NoBatches past={place !== undefined} />
           )}
-        </Section>
+        </div>
         <Pagination page={page} order={order} hrefOf={(at) => historyPath({ order }, at, PATH)} />
       </div>
       <HomeRefresh

@@ -4,23 +4,21 @@ import { DossierLinks } from "#components/dossier/dossier-links.tsx"
 import { SheetLinks } from "#components/export/sheet-links.tsx"
 import { AskedTable } from "#components/history/asked-table.tsx"
 import { CheckSelection } from "#components/history/check-selection.tsx"
-import { FilterChips } from "#components/history/filter-chips.tsx"
-import { HistoryFilters } from "#components/history/history-filters.tsx"
+import { HistoryBar } from "#components/history/history-bar.tsx"
 import { LiveFacets, LiveTotal } from "#components/history/live-results.tsx"
 import { NewChecks } from "#components/history/new-checks.tsx"
 import { NoChecks } from "#components/history/no-checks.tsx"
 import { selectableChecks } from "#components/history/selectable-check.ts"
-import { SubjectSearch } from "#components/history/subject-search.tsx"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { MaskedCheck } from "#components/masking/masked-check.tsx"
 import { MaskedList, RevealAll } from "#components/masking/masked-list.tsx"
 import { SavedViews } from "#components/preferences/saved-views.tsx"
-import { countFilters } from "#components/ui/filters/count-filters.ts"
-import { FilterLink } from "#components/ui/filters/filter-link.tsx"
-import { FilterPanel } from "#components/ui/filters/filter-panel.tsx"
+import { buttonStyle } from "#components/ui/controls/button-style.ts"
+import { cx } from "#components/ui/cx.ts"
+import { NarrowingLink } from "#components/ui/filters/narrowing-link.tsx"
+import { CHOSEN_CONTROL } from "#components/ui/form/control-style.ts"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
-import { Section } from "#components/ui/layout/section.tsx"
 import type { SignedInUser } from "#lib/auth/actor.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { phaseOf } from "#lib/batches/batch-phase.ts"
@@ -79,61 +77,45 @@ async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) 
     <>
       <PageHeader
         title={t("title")}
-        description={can(user.role, "check.read") ? t("about") : t("aboutAml")}
         actions={
           can(user.role, "check.export") && page.items.length > 0 ? (
             <SheetLinks href={historyPath(filters, undefined, "/api/checks/export")} />
           ) : null
         }
       />
-      <div className="flex flex-col gap-4">
-        <SavedViews list="history" views={views} current={historyPath(query)} usual="/checks" />
-        <FilterPanel
-          search={<SubjectSearch base={historyPath({ ...query, subject: undefined })} />}
-          filters={
-            <HistoryFilters
-              query={query}
-              operations={operations}
-              people={people}
-              presets={dayPresets(new Date(), env().tzDisplay)}
-            />
-          }
-          counted={
-            <LiveFacets
-              {...counts}
-              chosen={query.result ?? null}
-              base={historyPath({ ...query, result: undefined })}
-            />
-          }
-          count={countFilters(filters)}
-        />
-        <FilterChips
-          query={query}
-          personName={people.find(({ id }) => id === query.person)?.name}
-          identifiers={subjects.map(({ identifier }) => identifier)}
-          batch={batch}
-          facet={results.facets.find(({ mark }) => mark === query.result)}
-        />
-        {can(user.role, "dossier.read") ? <DossierLinks subjects={subjects} /> : null}
+      <div className="flex flex-col gap-3">
         <MaskedList isMasked={user.masksLists === true}>
-          <Section
-            title={t("list")}
-            flush
-            aside={
+          <HistoryBar
+            query={query}
+            operations={operations}
+            people={people}
+            presets={dayPresets(new Date(), env().tzDisplay)}
+            identifiers={subjects.map(({ identifier }) => identifier)}
+            batch={batch}
+            facet={results.facets.find(({ mark }) => mark === query.result)}
+            views={<SavedViews list="history" views={views} current={historyPath(query)} usual="/checks" />}
+            results={
               <>
-                <LiveTotal {...counts} />
-                <Live page={page} counts={counts.path} filter={filter} order={order} folded={folded} />
+                <LiveFacets
+                  {...counts}
+                  chosen={query.result ?? null}
+                  base={historyPath({ ...query, result: undefined })}
+                />
+                {mayBatch ? <BatchRows query={query} folded={folded} /> : null}
               </>
             }
             actions={
               <>
-                {mayBatch ? <BatchRows query={query} folded={folded} /> : null}
+                <LiveTotal {...counts} />
+                <Live page={page} counts={counts.path} filter={filter} order={order} folded={folded} />
                 {user.masksLists === true ? <RevealAll ids={maskedIds(page.items)} /> : null}
               </>
             }
-          >
+          />
+          {can(user.role, "dossier.read") ? <DossierLinks subjects={subjects} /> : null}
+          <div className="sheet">
             <List user={user} query={query} items={page.items} order={order} />
-          </Section>
+          </div>
         </MaskedList>
         <Pagination page={page} order={order} hrefOf={(place) => historyPath(query, place)} />
       </div>
@@ -225,9 +207,13 @@ async function BatchRows({ query, folded }: { query: HistoryQuery; folded: boole
   const isOpen = query.rows === "all"
   if (!folded && !isOpen) return <span className="text-ink-3 text-sm">{t("rowsFound")}</span>
   return (
-    <FilterLink href={historyPath({ ...query, rows: isOpen ? undefined : "all" })} isChosen={isOpen}>
+    <NarrowingLink
+      href={historyPath({ ...query, rows: isOpen ? undefined : "all" })}
+      aria-current={isOpen ? "true" : undefined}
+      className={buttonStyle("secondary", "md", cx("font-normal", isOpen && CHOSEN_CONTROL))}
+    >
       {t("rows")}
-    </FilterLink>
+    </NarrowingLink>
   )
 }
 

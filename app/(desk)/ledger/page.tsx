@@ -5,14 +5,13 @@ import { getFormatter, getTranslations } from "next-intl/server"
 import { SheetLinks } from "#components/export/sheet-links.tsx"
 import { GlossaryLink } from "#components/help/glossary-link.tsx"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
-import { LedgerFilters } from "#components/ledger/ledger-filters.tsx"
 import { LedgerTable } from "#components/ledger/ledger-table.tsx"
 import { buttonStyle } from "#components/ui/controls/button-style.ts"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
-import { countFilters } from "#components/ui/filters/count-filters.ts"
-import { FilterPanel } from "#components/ui/filters/filter-panel.tsx"
+import { FilterBar } from "#components/ui/filters/filter-bar.tsx"
+import { FilterChips } from "#components/ui/filters/filter-chips.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
@@ -21,10 +20,17 @@ import { requireUser } from "#lib/auth/current-user.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import { env } from "#lib/env.ts"
 import type { Search } from "#lib/http/list-address.ts"
-import { GROUPINGS, type LedgerQuery, ledgerPath, readLedgerQuery } from "#lib/ledger/ledger-query.ts"
+import {
+  GROUPINGS,
+  LEDGER_OPERATIONS,
+  type LedgerQuery,
+  ledgerPath,
+  readLedgerQuery,
+} from "#lib/ledger/ledger-query.ts"
 import { type Ledger, ledgerBatches, readLedger } from "#lib/ledger/read-ledger.ts"
 import { peopleNames } from "#lib/people/people-names.ts"
 import { dayPresets } from "#lib/time/day-presets.ts"
+import { dayFirst } from "#lib/time/zone-day.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("ledger"))("title") }
@@ -35,8 +41,10 @@ async function LedgerPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("ledger.read")
   const query = readLedgerQuery(await searchParams)
   const { tzDisplay } = env()
-  const [t, ledger, people, batches] = await Promise.all([
+  const [t, words, operation, ledger, people, batches] = await Promise.all([
     getTranslations("ledger"),
+    getTranslations("history"),
+    getTranslations("operations"),
     readLedger(query, tzDisplay),
     peopleNames(),
     ledgerBatches(query.batch),
@@ -45,41 +53,59 @@ async function LedgerPage({ searchParams }: { searchParams: Promise<Search> }) {
     <>
       <PageHeader
         title={t("title")}
-        description={
-          <>
-            {t("about")} <strong className="font-semibold text-ink">{t("balance")}</strong>{" "}
-            <GlossaryLink term="charge" />
-          </>
-        }
         actions={
-          <>
-            {can(user.role, "limit.set") ? (
-              <LinkButton href="/ledger/limits">{t("limits")}</LinkButton>
-            ) : null}
-            {can(user.role, "check.export") && ledger.lines.length + ledger.unspecified.length > 0 ? (
-              <SheetLinks href={ledgerPath({ ...query, by: undefined }, "/api/ledger/export")} />
-            ) : null}
-          </>
+          can(user.role, "limit.set") ? <LinkButton href="/ledger/limits">{t("limits")}</LinkButton> : null
         }
       />
-      <div className="flex flex-col gap-4">
-        <FilterPanel
-          filters={
-            <LedgerFilters
-              query={query}
-              people={people}
-              batches={batches}
-              presets={dayPresets(new Date(), tzDisplay)}
+      <div className="flex flex-col gap-3">
+        <FilterBar
+          address={ledgerPath(query)}
+          selects={[
+            {
+              name: "operation",
+              label: t("filter.operation"),
+              options: LEDGER_OPERATIONS.map((slug) => ({ id: slug, name: operation(`${slug}.name`) })),
+            },
+            { name: "person", label: words("filter.person"), options: people },
+            { name: "batch", label: t("filter.batch"), options: batches },
+          ]}
+          presets={dayPresets(new Date(), tzDisplay)}
+          actions={
+            <>
+              <Groupings query={query} />
+              {can(user.role, "check.export") && ledger.lines.length + ledger.unspecified.length > 0 ? (
+                <SheetLinks href={ledgerPath({ ...query, by: undefined }, "/api/ledger/export")} />
+              ) : null}
+            </>
+          }
+          chips={
+            <FilterChips
+              address={ledgerPath(query)}
+              chips={{
+                operation: {
+                  label: t("filter.operation"),
+                  words: () => query.operation && operation(`${query.operation}.name`),
+                },
+                person: {
+                  label: words("filter.person"),
+                  words: () => people.find(({ id }) => id === query.person)?.name ?? words("chip.somebody"),
+                },
+                batch: {
+                  label: t("filter.batch"),
+                  words: () => batches.find(({ id }) => id === query.batch)?.name ?? words("chip.noBatch"),
+                },
+                from: { label: words("chip.from"), words: () => query.from && dayFirst(query.from) },
+                to: { label: words("chip.to"), words: () => query.to && dayFirst(query.to) },
+              }}
             />
           }
-          count={countFilters({ ...query, by: undefined })}
         />
-        <Section title={t("list")} flush actions={<Groupings query={query} />}>
+        <div className="sheet">
           {ledger.lines.length > 0 ? (
             <>
               <LedgerTable ledger={ledger} query={query} />
               <p className="border-line border-t px-4 py-2.5 text-ink-2 text-sm">
-                {t("howToRead", { zone: tzDisplay })}
+                {t("balance")} {t("howToRead", { zone: tzDisplay })} <GlossaryLink term="charge" />
               </p>
             </>
           ) : (
@@ -95,7 +121,7 @@ async function LedgerPage({ searchParams }: { searchParams: Promise<Search> }) {
               {t("emptyBody")}
             </EmptyState>
           )}
-        </Section>
+        </div>
         <Unspecified counted={ledger.unspecified} />
         <Agreement check={ledger.check} />
       </div>

@@ -1,23 +1,16 @@
 import { FileCheck2 } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { GlossaryLink } from "#components/help/glossary-link.tsx"
-import { SubjectSearch } from "#components/history/subject-search.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { MaskedList, RevealAll } from "#components/masking/masked-list.tsx"
 import { SavedViews } from "#components/preferences/saved-views.tsx"
 import { NoReports } from "#components/reports/no-reports.tsx"
-import { ReportChips } from "#components/reports/report-chips.tsx"
-import { ReportDays } from "#components/reports/report-days.tsx"
-import { ReportFilters } from "#components/reports/report-filters.tsx"
+import { ReportBar } from "#components/reports/report-bar.tsx"
 import { ReportTray } from "#components/reports/report-tray.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
-import { countFilters } from "#components/ui/filters/count-filters.ts"
-import { FilterPanel } from "#components/ui/filters/filter-panel.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
-import { Section } from "#components/ui/layout/section.tsx"
 import { REVIEW_QUEUE } from "#lib/aml/review/review-path.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { changesPath } from "#lib/checks/lists/changes-path.ts"
@@ -58,11 +51,6 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
     <>
       <PageHeader
         title={t("title")}
-        description={
-          <>
-            {t("about")} <GlossaryLink term="sealedCopy" />
-          </>
-        }
         actions={
           <>
             {can(user.role, "aml.review") ? (
@@ -75,26 +63,26 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
           </>
         }
       />
-      <div className="flex flex-col gap-4">
-        <SavedViews list="reports" views={views} current={reportsPath(query)} usual={reportsPath()} />
-        <FilterPanel
-          search={<SubjectSearch base={reportsPath({ ...query, subject: undefined })} />}
-          filters={<ReportDays query={query} presets={dayPresets(new Date(), timeZone)} />}
-          counted={
-            <ReportFilters query={query} counts={countReports(grouped.groups, query)} mayOpen={mayOpen} />
-          }
-          count={countFilters(query)}
-        />
-        <ReportChips query={query} />
-        {grouped.isAll ? null : (
-          <p className="text-ink-3 text-sm">{t("filter.newest", { count: grouped.counted })}</p>
-        )}
+      <div className="flex flex-col gap-3">
         <MaskedList isMasked={masks}>
-          <Section
-            title={t("list")}
-            flush
-            actions={masks ? <RevealAll ids={items.map(({ checkId }) => checkId)} /> : null}
-          >
+          <ReportBar
+            query={query}
+            counts={countReports(grouped.groups, query)}
+            presets={dayPresets(new Date(), timeZone)}
+            mayOpen={mayOpen}
+            views={
+              <SavedViews list="reports" views={views} current={reportsPath(query)} usual={reportsPath()} />
+            }
+            actions={
+              <>
+                {grouped.isAll ? null : (
+                  <span className="text-ink-3 text-sm">{t("filter.newest", { count: grouped.counted })}</span>
+                )}
+                {masks ? <RevealAll ids={items.map(({ checkId }) => checkId)} /> : null}
+              </>
+            }
+          />
+          <div className="sheet">
             {items.length > 0 ? (
               <ReportTray rows={items} renderedAtMs={renderedAtMs} mayOpen={mayOpen} />
             ) : (
@@ -104,7 +92,7 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
                 mayAsk={can(user.role, "check.ask")}
               />
             )}
-          </Section>
+          </div>
         </MaskedList>
         <Pagination page={page} hrefOf={(place) => reportsPath(query, place)} />
       </div>

@@ -35,7 +35,6 @@ async function SignaturesPage({ searchParams }: { searchParams: Promise<Search> 
     <>
       <PageHeader
         title={t("title")}
-        description={t(can(user.role, "signature.readAll") ? "aboutAll" : "about")}
         actions={
           <>
             <LinkButton href="/signatures/signers">{t("bySigner")}</LinkButton>
@@ -47,7 +46,7 @@ async function SignaturesPage({ searchParams }: { searchParams: Promise<Search> 
           </>
         }
       />
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-3">
         <SignaturesPanel />
         <SignatureBoard
           first={first}

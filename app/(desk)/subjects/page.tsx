@@ -1,20 +1,15 @@
 import { FolderOpen, SearchX } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { DossierFilters, MyLists } from "#components/dossier/list/dossier-filters.tsx"
+import { DossierBar } from "#components/dossier/list/dossier-bar.tsx"
 import { DossierListing } from "#components/dossier/list/dossier-listing.tsx"
-import { GlossaryLink } from "#components/help/glossary-link.tsx"
-import { SubjectSearch } from "#components/history/subject-search.tsx"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { FacetStrip } from "#components/results/facet-strip.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
-import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
-import { countFilters } from "#components/ui/filters/count-filters.ts"
-import { FilterPanel } from "#components/ui/filters/filter-panel.tsx"
+import { FilterMenu } from "#components/ui/filters/filter-bar.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
-import { Section } from "#components/ui/layout/section.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { readPlace } from "#lib/checks/lists/history-query.ts"
 import { dossierFacets, myListCounts } from "#lib/dossier/list/dossier-counts.ts"
@@ -31,31 +26,24 @@ async function DossiersPage({ searchParams }: { searchParams: Promise<Search> })
   const user = await requireUser("dossier.read")
   const search = await searchParams
   const query = readDossierQuery(search)
-  const [t, page, counts, results] = await Promise.all([
+  const [t, words, page, counts, results] = await Promise.all([
     getTranslations("dossier.list"),
+    getTranslations("history.filter"),
     dossiersPage(user, query, readPlace(search)),
     myListCounts(user),
     query.list === undefined ? dossierFacets(user, query) : null,
   ])
-  const isNarrowed = Object.keys(query).length > 0
   return (
     <>
-      <PageHeader
-        title={t("title")}
-        description={
-          <>
-            {t("about")} <GlossaryLink term="contradiction" />
-          </>
-        }
-      />
-      <div className="flex flex-col gap-4">
-        <FilterPanel
-          search={<SubjectSearch base={dossiersPath({ kind: query.kind })} />}
-          filters={<DossierFilters query={query} />}
-          counted={
-            <>
-              <MyLists query={query} counts={counts} />
-              {results ? (
+      <PageHeader title={t("title")} />
+      <div className="flex flex-col gap-3">
+        <DossierBar
+          query={query}
+          counts={counts}
+          facet={results?.facets.find(({ mark }) => mark === query.result)}
+          results={
+            results && results.facets.length > 0 ? (
+              <FilterMenu label={words("result")} isSet={query.result !== undefined} className="w-160 p-4">
                 <FacetStrip
                   facets={results.facets}
                   answers={results.counted}
@@ -64,18 +52,13 @@ async function DossiersPage({ searchParams }: { searchParams: Promise<Search> })
                   chosen={query.result ?? null}
                   base={dossiersPath({ ...query, result: undefined })}
                 />
-              ) : null}
-            </>
+              </FilterMenu>
+            ) : null
           }
-          count={countFilters(query)}
         />
-        <Section
-          title={query.subject ? t("found") : t("title")}
-          flush
-          aside={isNarrowed ? <TextLink href={dossiersPath()}>{t("everything")}</TextLink> : null}
-        >
+        <div className="sheet">
           {page.items.length > 0 ? <DossierListing dossiers={page.items} /> : <NoDossiers query={query} />}
-        </Section>
+        </div>
         <Pagination page={page} hrefOf={(place) => dossiersPath(query, place)} />
       </div>
     </>

@@ -2,17 +2,14 @@ import { useTranslations } from "next-intl"
 import { isEmptyPresence, MISSING_KIND } from "#components/aml/empty-section.tsx"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { MissingValue } from "#components/ui/feedback/missing-value.tsx"
+import { DataTable } from "#components/ui/layout/data-table.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
-import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
 import type { SectionPresence } from "#lib/aml/report.ts"
 import type { SectionDiff } from "#lib/aml/report-diff.ts"
 import { wholeCount } from "#lib/checks/answers/displayed-json.ts"
 import { ChangeMark } from "./change-mark.tsx"
 import { ItemsDiff } from "./items-diff.tsx"
-
-/** On a phone these columns are words under the section's name. */
-const WIDE = "max-sm:hidden"
 
 type SectionsDiffProps = { sections: readonly SectionDiff[] }
 
@@ -23,30 +20,41 @@ export function SectionsDiff({ sections }: SectionsDiffProps) {
   return (
     <>
       <Section title={t("sections")} flush className="print:break-inside-auto">
-        <Table caption={t("sections")}>
-          <thead>
-            <tr>
-              <Th>{t("section")}</Th>
-              <Th>{t("from")}</Th>
-              <Th>{t("to")}</Th>
-              <Th numeric className={WIDE}>
-                {t("added")}
-              </Th>
-              <Th numeric className={WIDE}>
-                {t("gone")}
-              </Th>
-              <Th numeric className={WIDE}>
-                {t("kept")}
-              </Th>
-              <Th className={WIDE}>{t("change")}</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {sections.map((section) => (
-              <Row key={section.section} diff={section} />
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          caption={t("sections")}
+          items={sections}
+          keyOf={({ section }) => section}
+          columns={[
+            {
+              head: t("section"),
+              cell: ({ section }) => (
+                <span className="flex flex-col items-start">
+                  {label(section)}
+                  <FieldName name={section} />
+                </span>
+              ),
+              priority: 1,
+            },
+            {
+              head: t("from"),
+              cell: ({ came, counts }) => <PresenceCell came={came.from} count={counts.from} />,
+              labelled: true,
+            },
+            {
+              head: t("to"),
+              cell: ({ came, counts }) => <PresenceCell came={came.to} count={counts.to} />,
+              labelled: true,
+            },
+            ...(["added", "gone"] as const).map((side) => ({
+              head: t(side),
+              cell: (diff: SectionDiff) => wholeCount(diff[side]),
+              numeric: true,
+              labelled: true,
+            })),
+            { head: t("kept"), cell: ({ kept }) => kept, numeric: true, labelled: true },
+            { head: t("change"), cell: (diff) => <Change diff={diff} /> },
+          ]}
+        />
       </Section>
       {sections
         .filter(
@@ -59,49 +67,16 @@ export function SectionsDiff({ sections }: SectionsDiffProps) {
   )
 }
 
-function Row({ diff }: { diff: SectionDiff }) {
+function Change({ diff: { came, changed } }: { diff: SectionDiff }) {
   const t = useTranslations("amlReports.compare")
-  const label = useFieldLabel("aml")(diff.section)
-  const { came, counts, kept, changed } = diff
-  const [added, gone] = [wholeCount(diff.added), wholeCount(diff.gone)]
   const hasOtherNothing = isEmptyPresence(came.from) && isEmptyPresence(came.to) && came.from !== came.to
   return (
-    <Tr>
-      <Td className="max-sm:align-top">
-        <span className="flex flex-col items-start">
-          {label}
-          <FieldName name={diff.section} />
-          {changed ? (
-            <span className="mt-1 flex flex-col items-start gap-0.5 text-ink-2 text-xs sm:hidden">
-              <ChangeMark changed />
-              {added + gone + kept > 0 ? <span>{t("phone", { added, gone, kept })}</span> : null}
-              {hasOtherNothing ? <span>{t("otherNothing")}</span> : null}
-            </span>
-          ) : null}
-        </span>
-      </Td>
-      <Td className="max-sm:align-top">
-        <PresenceCell came={came.from} count={counts.from} />
-      </Td>
-      <Td className="max-sm:align-top">
-        <PresenceCell came={came.to} count={counts.to} />
-      </Td>
-      <Td numeric className={WIDE}>
-        {added}
-      </Td>
-      <Td numeric className={WIDE}>
-        {gone}
-      </Td>
-      <Td numeric className={WIDE}>
-        {kept}
-      </Td>
-      <Td className={WIDE}>
-        <ChangeMark changed={changed} />
-        {hasOtherNothing ? (
-          <span className="block max-w-64 text-ink-2 text-xs">{t("otherNothing")}</span>
-        ) : null}
-      </Td>
-    </Tr>
+    <>
+      <ChangeMark changed={changed} />
+      {hasOtherNothing ? (
+        <span className="block max-w-64 text-ink-2 text-xs">{t("otherNothing")}</span>
+      ) : null}
+    </>
   )
 }
 

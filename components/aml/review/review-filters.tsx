@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import { CountTiles } from "#components/ui/filters/count-tiles.tsx"
 import { FilterLink } from "#components/ui/filters/filter-link.tsx"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import { REVIEW_ORDERS, type ReviewQuery, reviewPath } from "#lib/aml/review/review-path.ts"
@@ -21,34 +22,28 @@ export function ReviewFilters({ query, counts, levels }: ReviewFiltersProps) {
   const { state, level: chosen, order } = query
   const shown = LEVELS_IN_REVIEW_ORDER.filter((level) => levels[level] > 0 || level === chosen)
   return (
-    <div className="flex flex-wrap gap-x-6 gap-y-2" data-screen-only>
-      <nav aria-label={t("aml.queue.filter.label")} className="flex flex-wrap gap-1.5">
-        {WAITING_CASES.map((waiting) => (
-          <FilterLink
-            key={waiting}
-            href={reviewPath({ state: waiting, order })}
-            isChosen={waiting === state}
-            count={counts[waiting].count}
-          >
-            {t(`aml.queue.filter.${waiting}`)}
-          </FilterLink>
-        ))}
-      </nav>
-      {shown.length > 0 ? (
-        <nav aria-label={t("reports.filter.labelLevel")} className="flex flex-wrap gap-1.5">
-          {shown.map((level) => (
-            <FilterLink
-              key={level}
-              href={reviewPath({ state, level: level === chosen ? undefined : level, order })}
-              isChosen={level === chosen}
-              count={levels[level]}
-              sign={<AmlGlyph level={level} className="size-3.5" />}
-            >
-              {words(level)}
-            </FilterLink>
-          ))}
-        </nav>
-      ) : null}
+    <div className="flex flex-wrap gap-x-4 gap-y-2">
+      <CountTiles
+        label={t("aml.queue.filter.label")}
+        tiles={WAITING_CASES.map((waiting) => ({
+          key: waiting,
+          label: t(`aml.queue.filter.${waiting}`),
+          count: counts[waiting].count,
+          isChosen: waiting === state,
+          href: reviewPath({ state: waiting, order }),
+        }))}
+      />
+      <CountTiles
+        label={t("reports.filter.labelLevel")}
+        tiles={shown.map((level) => ({
+          key: level,
+          label: words(level),
+          count: levels[level],
+          isChosen: level === chosen,
+          href: reviewPath({ state, level: level === chosen ? undefined : level, order }),
+          sign: <AmlGlyph level={level} className="size-3.5" />,
+        }))}
+      />
     </div>
   )
 }

@@ -2,8 +2,7 @@ import { useTranslations } from "next-intl"
 import { LevelRemark } from "#components/aml/level-remark.tsx"
 import { MaskedText, RevealOne } from "#components/masking/masked-list.tsx"
 import { ReportNames } from "#components/reports/report-names.tsx"
-import { TextLink } from "#components/ui/controls/text-link.tsx"
-import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
+import { type Column, DataTable, RowLink } from "#components/ui/layout/data-table.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { levelDisagreement } from "#lib/aml/report-summary.ts"
@@ -19,60 +18,56 @@ type ReviewQueueProps = {
 /** The reports that wait for somebody to conclude, or for a second person. */
 export function ReviewQueue({ state, rows, viewerId }: ReviewQueueProps) {
   const t = useTranslations("aml.queue")
+  const concluded: Column<WaitingReport> = {
+    head: t("column.concluded"),
+    cell: (row) => <Concluded row={row} viewerId={viewerId} />,
+  }
   return (
-    <Table caption={t(`filter.${state}`)} className="@container">
-      <thead>
-        <tr>
-          <Th>{t("column.subject")}</Th>
-          <Th className="@max-xl:hidden">{t("column.level")}</Th>
-          <Th className="@max-xl:hidden">{t("column.progress")}</Th>
-          {state === "concluded" ? <Th className="@max-xl:hidden">{t("column.concluded")}</Th> : null}
-          <Th className="@max-4xl:hidden">{t("column.by")}</Th>
-          <Th numeric className="@max-4xl:hidden">
-            {t("column.at")}
-          </Th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Tr key={row.checkId}>
-            <Td className="min-w-44">
-              <TextLink href={`/checks/${row.checkId}`} className="font-mono tracking-wide">
+    <DataTable
+      caption={t(`filter.${state}`)}
+      items={rows}
+      keyOf={({ checkId }) => checkId}
+      wide
+      columns={[
+        {
+          head: t("column.subject"),
+          cell: (row) => (
+            <>
+              <RowLink href={`/checks/${row.checkId}`} className="font-mono tracking-wide">
                 <MaskedText id={row.checkId} text={row.subject} />
-              </TextLink>{" "}
+              </RowLink>{" "}
               <RevealOne id={row.checkId} text={row.subject} />
               <ReportNames row={row} />
               {row.names.length > 0 || row.isOfAnother ? null : (
                 <span className="block text-ink-3 text-sm">{t("unnamed")}</span>
               )}
-              <span className="flex flex-col gap-0.5 pb-1 text-sm @xl:hidden">
-                <Level row={row} />
-                <Progress row={row} isStandalone />
-                <Concluded row={row} viewerId={viewerId} />
-              </span>
-              <span className="block text-ink-3 text-xs @4xl:hidden">
-                {row.requestedBy}, <Timestamp value={row.requestedAt} />
-              </span>
-            </Td>
-            <Td className="@5xl:min-w-60 @max-xl:hidden">
-              <Level row={row} />
-            </Td>
-            <Td className="whitespace-nowrap tabular-nums @max-xl:hidden">
-              <Progress row={row} />
-            </Td>
-            {state === "concluded" ? (
-              <Td className="@max-xl:hidden">
-                <Concluded row={row} viewerId={viewerId} />
-              </Td>
-            ) : null}
-            <Td className="max-w-44 truncate text-ink-2 @max-4xl:hidden">{row.requestedBy}</Td>
-            <Td numeric className="@max-4xl:hidden">
-              <Timestamp value={row.requestedAt} />
-            </Td>
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+          priority: 1,
+          className: "min-w-44",
+        },
+        { head: t("column.level"), cell: (row) => <Level row={row} /> },
+        {
+          head: t("column.progress"),
+          cell: (row) => <Progress row={row} />,
+          labelled: true,
+          className: "whitespace-nowrap tabular-nums",
+        },
+        ...(state === "concluded" ? [concluded] : []),
+        {
+          head: t("column.by"),
+          cell: ({ requestedBy }) => requestedBy,
+          priority: 3,
+          className: "max-w-44 break-words text-ink-2",
+        },
+        {
+          head: t("column.at"),
+          cell: ({ requestedAt }) => <Timestamp value={requestedAt} />,
+          numeric: true,
+          priority: 3,
+        },
+      ]}
+    />
   )
 }
 
@@ -91,18 +86,11 @@ function Level({ row: { summary, isUnusual } }: { row: WaitingReport }) {
   )
 }
 
-/** `isStandalone`: without the title of a column above it. */
-function Progress({
-  row: { summary, itemsConcluded },
-  isStandalone = false,
-}: {
-  row: WaitingReport
-  isStandalone?: boolean
-}) {
+function Progress({ row: { summary, itemsConcluded } }: { row: WaitingReport }) {
   const t = useTranslations("aml.queue")
   if (summary === null) return null
   if (summary.items === 0) return <span className="text-ink-2">{t("noItems")}</span>
-  return t(isStandalone ? "progressSaid" : "progress", { concluded: itemsConcluded, total: summary.items })
+  return t("progress", { concluded: itemsConcluded, total: summary.items })
 }
 
 function Concluded({ row: { concluded }, viewerId }: { row: WaitingReport; viewerId: string }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 import { useDeclaredLabel } from "#components/answers/use-declared-label.ts"
-import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
+import { DataTable } from "#components/ui/layout/data-table.tsx"
 import { isAbove, type ScoredField } from "#lib/checks/answers/scores.ts"
 
 /** The numbers of the picture, as a table. */
@@ -11,32 +11,23 @@ export function ScoreTable({ fields }: { fields: readonly ScoredField[] }) {
     <details className="not-open:print:hidden border-line border-t px-4 py-2.5">
       <summary className="w-fit rounded-sm text-ink-2 text-sm hover:text-ink">{t("asTable")}</summary>
       <div className="-mx-4 mt-2">
-        <Table caption={t("tableCaption")}>
-          <thead>
-            <tr>
-              <Th>{t("field")}</Th>
-              <Th numeric>{t("score")}</Th>
-              <Th>{t("line")}</Th>
-              <Th>{t("parts")}</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {fields.map(({ key, name, score, parts }) => (
-              <Tr key={key}>
-                <Td>{labelOf(name)}</Td>
-                <Td numeric>{score.source}</Td>
-                <Td>{t(isAbove(score) ? "aboveShort" : "notAboveShort")}</Td>
-                <Td>
-                  {parts.length === 0
-                    ? t("noParts")
-                    : parts
-                        .map(({ part, score: own }) => t(`part.${part}`, { score: own.source }))
-                        .join(" · ")}
-                </Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          caption={t("tableCaption")}
+          items={fields}
+          keyOf={({ key }) => key}
+          columns={[
+            { head: t("field"), cell: ({ name }) => labelOf(name), priority: 1 },
+            { head: t("score"), cell: ({ score }) => score.source, numeric: true },
+            { head: t("line"), cell: ({ score }) => t(isAbove(score) ? "aboveShort" : "notAboveShort") },
+            {
+              head: t("parts"),
+              cell: ({ parts }) =>
+                parts.length === 0
+                  ? t("noParts")
+                  : parts.map(({ part, score }) => t(`part.${part}`, { score: score.source })).join(" · "),
+            },
+          ]}
+        />
       </div>
     </details>
   )

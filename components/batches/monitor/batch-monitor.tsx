@@ -79,7 +79,9 @@ export function BatchMonitor({ first, mayApprove, mayLift, mayExport }: BatchMon
         actions={batch.settled ? null : <WatchButton thing="batch" id={batch.id} />}
       >
         <BatchProgress batch={batch} recent={recent} nowMs={nowMs} />
-        <CountStrip batch={batch} chosen={filter} onChoose={setFilter} />
+        <div className="mt-4">
+          <CountStrip batch={batch} chosen={filter} onChoose={setFilter} />
+        </div>
         {facets.length === 0 ? null : (
           <div className="mt-4">
             <FacetStrip

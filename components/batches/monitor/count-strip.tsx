@@ -3,6 +3,7 @@
 import type { LucideIcon } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { cx } from "#components/ui/cx.ts"
+import { CountTiles } from "#components/ui/filters/count-tiles.tsx"
 import { CHECK_STATE, WITHOUT_RECORD } from "#components/ui/values/check-state.ts"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { TONE_INK, type Tone } from "#components/ui/values/tone.ts"
@@ -28,28 +29,32 @@ export function CountStrip({ batch, chosen, onChoose }: CountStripProps) {
   const tiles = useTiles(batch).filter(({ filter, number }) => number > 0 || isSameFilter(chosen, filter))
   const sum = tiles.reduce((total, { number }) => total + number, 0)
   return (
-    <div className="mt-4 flex flex-col gap-2">
-      <fieldset className="min-w-0">
-        <legend className="sr-only">{t("label")}</legend>
-        <ul className="grid grid-cols-2 gap-1.5 sm:grid-cols-3 lg:grid-cols-6">
-          {tiles.map((tile) => (
-            <li key={tile.words}>
-              <Count
-                tile={tile}
-                isChosen={isSameFilter(chosen, tile.filter)}
-                onChoose={() => onChoose(isSameFilter(chosen, tile.filter) ? null : tile.filter)}
-              />
-            </li>
-          ))}
-          <li className="flex flex-col justify-center rounded-md border border-line border-dashed px-3 py-1.5">
-            <span className="font-semibold text-md">
-              <Quantity value={sum} />
-            </span>
-            <span className="text-ink-2 text-xs">{t("sum", { rows: batch.rows })}</span>
-          </li>
-        </ul>
-      </fieldset>
-    </div>
+    <CountTiles
+      label={t("label")}
+      tiles={tiles.map(({ filter, words, number, tone, icon: Icon }) => {
+        const isChosen = isSameFilter(chosen, filter)
+        return {
+          key: words,
+          label: words,
+          count: number,
+          isChosen,
+          onChoose: () => onChoose(isChosen ? null : filter),
+          sign: (
+            <Icon
+              className={cx("size-3.5 shrink-0", number === 0 ? "text-ink-3" : TONE_INK[tone])}
+              aria-hidden="true"
+            />
+          ),
+        }
+      })}
+    >
+      <li className="flex items-center gap-1.5 px-2 text-ink-2 text-sm">
+        <span className="font-semibold">
+          <Quantity value={sum} />
+        </span>
+        {t("sum", { rows: batch.rows })}
+      </li>
+    </CountTiles>
   )
 }
 
@@ -76,31 +81,4 @@ function useTiles({ state: batchState, counts, results }: CountStripProps["batch
       })),
     ]
   })
-}
-
-type CountProps = { tile: Tile; isChosen: boolean; onChoose: () => void }
-
-function Count({ tile: { icon: Icon, tone, words, number }, isChosen, onChoose }: CountProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isChosen}
-      onClick={onChoose}
-      className={cx(
-        "flex h-full w-full flex-col items-start rounded-md border px-3 py-1.5 text-left transition-colors hover:bg-sunken",
-        isChosen ? "border-accent bg-accent-soft ring-1 ring-accent" : "border-line",
-      )}
-    >
-      <span className={cx("font-semibold text-md", number === 0 && "text-ink-3")}>
-        <Quantity value={number} />
-      </span>
-      <span className="flex items-center gap-1.5 text-ink-2 text-xs">
-        <Icon
-          className={cx("size-3.5 shrink-0", number === 0 ? "text-ink-3" : TONE_INK[tone])}
-          aria-hidden="true"
-        />
-        {words}
-      </span>
-    </button>
-  )
 }

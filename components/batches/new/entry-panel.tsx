@@ -11,7 +11,7 @@ import { MAX_FILE_BYTES } from "#components/table-import/use-table-import.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Banner } from "#components/ui/feedback/banner.tsx"
-import { CONTROL } from "#components/ui/form/control-style.ts"
+import { TextArea } from "#components/ui/form/text-area.tsx"
 import { useCount } from "#components/ui/values/use-count.ts"
 import { MAX_ROWS } from "#lib/batches/max-rows.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
@@ -65,7 +65,7 @@ export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
           <label htmlFor={BOX} className="font-medium text-sm">
             {t("box")}
           </label>
-          <textarea
+          <TextArea
             id={BOX}
             rows={6}
             autoComplete="off"
@@ -77,7 +77,7 @@ export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
             onChange={(event) => changeDraft(operation, { typed: event.target.value })}
             onPaste={paste}
             onKeyDown={submitByKey}
-            className={cx(CONTROL, "h-auto resize-y py-2 font-mono leading-5")}
+            className="py-2 font-mono leading-5"
           />
           <p id={`${BOX}-hint`} className="text-ink-3 text-xs">
             {isSingle

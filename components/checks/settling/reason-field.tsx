@@ -3,9 +3,8 @@
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import type { UseFormRegisterReturn } from "react-hook-form"
-import { cx } from "#components/ui/cx.ts"
-import { CONTROL } from "#components/ui/form/control-style.ts"
 import { Field } from "#components/ui/form/field.tsx"
+import { TextArea } from "#components/ui/form/text-area.tsx"
 import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
 
 type ReasonFieldProps = { id: string; invalid: boolean; input: UseFormRegisterReturn }
@@ -24,16 +23,7 @@ export function ReasonField({ id, invalid, input }: ReasonFieldProps) {
       required
       error={invalid ? t("reasonMissing") : undefined}
     >
-      <textarea
-        id={id}
-        rows={3}
-        aria-required
-        aria-invalid={invalid || undefined}
-        aria-describedby={cx(invalid && `${id}-error`, `${id}-hint`)}
-        {...input}
-        onInput={({ currentTarget }) => setIsTyped(currentTarget.value !== "")}
-        className={cx(CONTROL, "h-auto py-1.5")}
-      />
+      <TextArea {...input} onInput={({ currentTarget }) => setIsTyped(currentTarget.value !== "")} />
     </Field>
   )
 }

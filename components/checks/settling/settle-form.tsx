@@ -9,11 +9,11 @@ import { Failure } from "#components/command/failure.tsx"
 import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/form/field.tsx"
+import { RadioGroup } from "#components/ui/form/radio-group.tsx"
 import { setServerErrors } from "#components/ui/form/set-server-errors.ts"
 import { TextInput } from "#components/ui/form/text-input.tsx"
 import { useRuleWords } from "#components/ui/form/use-rule-words.ts"
 import { SETTLINGS, type Settling, settling } from "./closing.ts"
-import { FindingField } from "./finding-field.tsx"
 import { ReasonField } from "./reason-field.tsx"
 
 /** Under what the service keeps a question, if it does. */
@@ -62,11 +62,11 @@ export function SettleForm({ checkId, remoteKind, onSettled }: SettleFormProps) 
   return (
     <form noValidate className="flex max-w-prose flex-col gap-3" onSubmit={form.handleSubmit(settle)}>
       <p className="text-ink-2">{t(ABOUT[remoteKind])}</p>
-      <FindingField
+      <RadioGroup
         id={idOf("finding")}
         label={t("finding")}
         error={errors.finding && t("findingMissing")}
-        findings={SETTLINGS.filter((finding) => hasId || finding !== "identified").map((finding) => ({
+        options={SETTLINGS.filter((finding) => hasId || finding !== "identified").map((finding) => ({
           value: finding,
           label: t(finding === "sent" && hasId ? "sentWithoutId" : finding),
           hint: t(finding === "identified" ? `identifiedHint${variant}` : `${finding}Hint`),

@@ -1,8 +1,7 @@
-import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { NameSource, OtherNames } from "#components/dossier/subject-names.tsx"
 import { ResultLine } from "#components/results/result-line.tsx"
-import { type Column, Listing } from "#components/ui/layout/listing.tsx"
+import { DataTable, RowLink } from "#components/ui/layout/data-table.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -13,65 +12,56 @@ import type { ListedDossier } from "#lib/dossier/list/listed-dossier.ts"
 /** Dossiers: the subject of each and the source of its name, the newest answer, how often it was asked about, and its status in the work. */
 export function DossierListing({ dossiers }: { dossiers: readonly ListedDossier[] }) {
   const t = useTranslations("dossier")
-  const columns: Column<ListedDossier>[] = [
-    {
-      head: t("list.subject"),
-      cell: (dossier) => (
-        <>
-          <DossierLink dossier={dossier} />
-          <Names dossier={dossier} />
-          <Contradictions dossier={dossier} />
-        </>
-      ),
-      className: "min-w-56",
-    },
-    { head: t("list.newest"), cell: (dossier) => <Newest dossier={dossier} />, className: "min-w-44" },
-    { head: t("marks.title"), cell: (dossier) => <Marks dossier={dossier} /> },
-    { head: t("list.checks"), numeric: true, cell: ({ checks }) => <Quantity value={checks} /> },
-    {
-      head: t("own.askedAt"),
-      numeric: true,
-      cell: ({ askedAt }) => (askedAt === null ? null : <Timestamp value={askedAt} />),
-    },
-  ]
   return (
-    <Listing
+    <DataTable
       caption={t("list.title")}
       items={dossiers}
-      columns={columns}
-      tableFrom="56rem"
-      card={(dossier) => (
-        <>
-          <DossierLink dossier={dossier} isCard />
-          <Names dossier={dossier} />
-          <Contradictions dossier={dossier} />
-          <Newest dossier={dossier} isCard />
-          <Marks dossier={dossier} />
-          <span className="flex flex-wrap justify-between gap-x-4 text-ink-2 text-sm">
-            {t("list.asked", { count: dossier.checks })}
-            {dossier.askedAt === null ? null : <Timestamp value={dossier.askedAt} />}
-          </span>
-        </>
-      )}
+      keyOf={({ id }) => id}
+      wide
+      columns={[
+        {
+          head: t("list.subject"),
+          cell: (dossier) => (
+            <>
+              <DossierLink dossier={dossier} />
+              <Names dossier={dossier} />
+              <Contradictions dossier={dossier} />
+            </>
+          ),
+          priority: 1,
+          className: "min-w-56",
+        },
+        { head: t("list.newest"), cell: (dossier) => <Newest dossier={dossier} />, className: "min-w-44" },
+        { head: t("marks.title"), cell: (dossier) => <Marks dossier={dossier} /> },
+        {
+          head: t("list.checks"),
+          numeric: true,
+          priority: 3,
+          labelled: true,
+          cell: ({ checks }) => <Quantity value={checks} />,
+        },
+        {
+          head: t("own.askedAt"),
+          numeric: true,
+          priority: 3,
+          cell: ({ askedAt }) => (askedAt === null ? null : <Timestamp value={askedAt} />),
+        },
+      ]}
     />
   )
 }
 
-/** To the dossier, by the newest name and the covered identifier; it covers a whole card. */
-export function DossierLink({ dossier, isCard = false }: { dossier: ListedDossier; isCard?: boolean }) {
+/** To the dossier, by the newest name and the covered identifier; it covers its whole row. */
+export function DossierLink({ dossier }: { dossier: ListedDossier }) {
   const t = useTranslations("dossier.kind")
   const name = dossier.names[0]?.name ?? dossier.signing?.name
   return (
-    <Link
-      href={dossierPath(dossier.id)}
-      prefetch={false}
-      className={`rounded-sm ${isCard ? "after:absolute after:inset-0" : "hover:underline"}`}
-    >
+    <RowLink href={dossierPath(dossier.id)}>
       {name ? <Verbatim className="wrap-anywhere font-medium">{name} </Verbatim> : null}
       <span className={name ? "whitespace-nowrap text-ink-2 text-sm" : "whitespace-nowrap font-medium"}>
         {t(dossier.kind)} <Verbatim className="font-mono tracking-wide">{dossier.masked}</Verbatim>
       </span>
-    </Link>
+    </RowLink>
   )
 }
 
@@ -103,19 +93,11 @@ function Contradictions({ dossier: { contradictions } }: { dossier: ListedDossie
 }
 
 /** The newest answer in short, without the name, which is in front of it. */
-function Newest({
-  dossier: { newest, names },
-  isCard = false,
-}: {
-  dossier: ListedDossier
-  isCard?: boolean
-}) {
+function Newest({ dossier: { newest } }: { dossier: ListedDossier }) {
   const operation = useTranslations("operations")
   if (newest === null) return null
   const { result } = newest
   const isTold = result.kind !== "record" || result.line.marks.length > 0 || result.line.word !== null
-  // Under the name a card says already which answer that is.
-  if (isCard && !isTold && names[0]?.operation === newest.operation) return null
   return (
     <span className="block text-sm">
       {isTold ? <ResultLine result={{ ...result, line: { ...result.line, title: "" } }} /> : null}

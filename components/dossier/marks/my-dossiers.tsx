@@ -29,7 +29,7 @@ export function MyDossiers({ page: { items, older } }: { page: Page<ListedDossie
             className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 hover:bg-sunken/60"
           >
             <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-              <DossierLink dossier={dossier} isCard />
+              <DossierLink dossier={dossier} />
               {dossier.assigned ? <Badge tone="info">{t("own.assigned")}</Badge> : null}
               {dossier.pinned ? <Badge>{t("own.pinned")}</Badge> : null}
               {dossier.tags.map((tag) => (

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { SearchX, Signature } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useMemo, useState } from "react"
+import { SheetLinks } from "#components/export/sheet-links.tsx"
 import { useHydrated } from "#components/live/use-hydrated.ts"
 import { useNow } from "#components/live/use-now.ts"
 import { AlertsButton } from "#components/notices/alerts-button.tsx"
@@ -16,16 +17,12 @@ import { announce } from "#components/ui/feedback/announcer.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { SkeletonRows } from "#components/ui/feedback/skeleton.tsx"
-import { FilterToggle, foldedBy, useFilterFold } from "#components/ui/filters/filter-panel.tsx"
-import { Section } from "#components/ui/layout/section.tsx"
-import type { SavedView } from "#lib/domain/preferences.ts"
 import { type BoardAddress, boardPath, readBoardAddress } from "#lib/signatures/board/board-path.ts"
 import type { BoardPage, BoardRow } from "#lib/signatures/board/board-row.ts"
 import { countLanes } from "#lib/signatures/board/facts.ts"
 import { AddRequest } from "./add-request.tsx"
-import { BoardTools } from "./board-tools.tsx"
+import { BoardBar } from "./board-bar.tsx"
 import { arrange, type BoardView, isSameList } from "./board-view.ts"
-import { LaneStrip } from "./lane-strip.tsx"
 import { type Board, useBoard } from "./use-board.ts"
 import { useLastVisit } from "./use-last-visit.ts"
 
@@ -64,8 +61,6 @@ export function SignatureBoard(props: SignatureBoardProps) {
   const [view, setView] = useState<BoardView>({ lane, order, typed: "", atMs: renderedAt })
   const list = useArranged(rows, view, nowMs, board.rest)
   const look = useLastVisit(userId, newestOf(rows))
-  const fold = useFilterFold()
-  const folded = foldedBy(fold)
 
   function change(changed: Partial<BoardView>) {
     const next = { ...view, ...changed, atMs: Date.now() }
@@ -80,51 +75,38 @@ export function SignatureBoard(props: SignatureBoardProps) {
 
   const news = [...rows.values()].filter(({ revision }) => revision > look.lookedTo).length
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3">
       <StaleDataBanner {...board} />
       {/* Where nothing is registered, there is nothing to sort out. */}
       {rows.size === 0 && board.rest === "none" ? null : (
-        <>
-          <FilterToggle fold={fold} count={view.lane === "all" ? 0 : 1} />
-          <div id={fold.id} className={folded}>
-            <LaneStrip
-              counts={countLanes([...rows.values()], nowMs)}
-              chosen={view.lane}
-              onChoose={(lane) => change({ lane })}
+        <BoardBar
+          view={view}
+          counts={countLanes([...rows.values()], nowMs)}
+          onChange={change}
+          views={
+            <SavedViews
+              list="signatures"
+              views={props.views}
+              current={boardPath(view)}
+              usual="/signatures"
+              onChoose={(path) => change({ ...readBoardAddress(searchOf(path)), typed: "" })}
             />
-          </div>
-          <SavedViews
-            list="signatures"
-            views={props.views}
-            current={boardPath(view)}
-            usual="/signatures"
-            onChoose={(path) => change({ ...readBoardAddress(searchOf(path)), typed: "" })}
-          />
-          <BoardTools view={view} onChange={change} mayExport={props.mayExport} folded={folded} />
-        </>
+          }
+          actions={
+            <>
+              <Progress board={board} shown={list.rows.length} total={Math.max(total, rows.size)} />
+              {list.isStale ? <Button onClick={() => change({})}>{t("rearrange")}</Button> : null}
+              {news > 0 ? (
+                <Button variant="quiet" onClick={look.lookNow}>
+                  {t("lookNow", { count: news })}
+                </Button>
+              ) : null}
+              {props.mayExport ? <SheetLinks href={`/api/signatures/export?${exportOf(view)}`} /> : null}
+            </>
+          }
+        />
       )}
-      <Section
-        title={t("list")}
-        registered
-        flush
-        aside={<Progress board={board} shown={list.rows.length} total={Math.max(total, rows.size)} />}
-        actions={
-          <>
-            {list.isStale ? (
-              <Button size="sm" onClick={() => change({})}>
-                {t("rearrange")}
-              </Button>
-            ) : null}
-            {news > 0 ? (
-              <Button size="sm" variant="quiet" onClick={look.lookNow}>
-                {t("lookNow", { count: news })}
-              </Button>
-            ) : null}
-            <NoticesAlertsButton />
-            {props.mayAdd ? <AddRequest onAdded={showAdded} /> : null}
-          </>
-        }
-      >
+      <div className="sheet">
         <Body
           {...props}
           rows={list.rows}
@@ -133,7 +115,11 @@ export function SignatureBoard(props: SignatureBoardProps) {
           lookedTo={look.lookedTo}
           onShowAll={() => change({ lane: "all", typed: "" })}
         />
-      </Section>
+      </div>
+      <div className="flex flex-wrap gap-2" data-screen-only>
+        <NoticesAlertsButton />
+        {props.mayAdd ? <AddRequest add={commands.add} onAdded={showAdded} /> : null}
+      </div>
     </div>
   )
 }
@@ -161,6 +147,11 @@ function useArranged(
   const ids = isOld ? current : kept.ids
   if (isOld) setKept({ view, rest, ids: current })
   return { rows: ids.flatMap((id) => rows.get(id) ?? []), isStale: !isSameList(ids, current) }
+}
+
+function exportOf({ lane, typed }: BoardView): URLSearchParams {
+  const q = typed.trim()
+  return new URLSearchParams({ lane, ...(q === "" ? {} : { q }) })
 }
 
 function searchOf(path: string): Record<string, string> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { rebaseAddress } from "./rebase-address.ts"
+import { addressWith, rebaseAddress } from "./rebase-address.ts"
 
 test.each([
   ["a filter on top of one that was asked for", "/a?state=x", "/a", "/a?person=p", "/a?state=x&person=p"],
@@ -28,4 +28,14 @@ test.each([
   ["elsewhere", "/a?state=x", "/a", "/b?person=p", "/b?person=p"],
 ])("%s", (_, onto, from, to, address) => {
   expect(rebaseAddress(onto, from, to)).toBe(address)
+})
+
+test.each([
+  ["one is set", "/a?older=3", { state: "x" }, "/a?state=x"],
+  ["it is set again", "/a?state=x&person=p", { state: "y,z" }, "/a?state=y,z&person=p"],
+  ["it is lifted", "/a?state=x&person=p", { state: undefined }, "/a?person=p"],
+  ["two at once", "/a?to=2", { from: "1", to: undefined }, "/a?from=1"],
+  ["nothing is left", "/a?state=x&newer=1", { state: undefined }, "/a"],
+])("filters: %s", (_, address, changed, filtered) => {
+  expect(addressWith(address, changed)).toBe(filtered)
 })

@@ -17,11 +17,34 @@ export function rebaseAddress(onto: string, from: string, to: string): string {
     if (value === null) base.delete(name)
     else base.set(name, value)
   }
-  const search = base.toString().replaceAll("%2C", ",")
-  return search === "" ? path : `${path}?${search}`
+  return write(path, base)
 }
+
+/** The filters of an address of a list, its order among them. */
+export function filtersIn(address: string): URLSearchParams {
+  const [, filters] = read(address)
+  for (const name of PLACE) filters.delete(name)
+  return filters
+}
+
+/** The first page of the same list with other values of these filters; undefined lifts one. */
+export function addressWith(address: string, changed: Record<string, string | undefined>): string {
+  const filters = filtersIn(address)
+  for (const [name, value] of Object.entries(changed)) {
+    if (value === undefined) filters.delete(name)
+    else filters.set(name, value)
+  }
+  return write(pathOf(address), filters)
+}
+
+export const pathOf = (address: string): string => read(address)[0]
 
 function read(address: string): [path: string, search: URLSearchParams] {
   const [path = "", search = ""] = address.split("?")
   return [path, new URLSearchParams(search)]
+}
+
+function write(path: string, search: URLSearchParams): string {
+  const text = search.toString().replaceAll("%2C", ",")
+  return text === "" ? path : `${path}?${text}`
 }

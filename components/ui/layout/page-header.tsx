@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { cx } from "#components/ui/cx.ts"
 
 type PageHeaderProps = {
   title: ReactNode
@@ -11,7 +12,12 @@ type PageHeaderProps = {
 /** The one `h1` of a page, with the commands that concern the whole of it. */
 export function PageHeader({ title, eyebrow, description, actions }: PageHeaderProps) {
   return (
-    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <header
+      className={cx(
+        "flex flex-wrap justify-between gap-x-6 gap-y-3",
+        description || eyebrow ? "mb-5 items-end" : "mb-3 items-center",
+      )}
+    >
       <div className="flex min-w-0 flex-col gap-0.5">
         {eyebrow ? <div className="caps text-ink-3">{eyebrow}</div> : null}
         <h1 className="text-balance break-words font-semibold text-xl tracking-tight">{title}</h1>

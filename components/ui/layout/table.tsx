@@ -51,13 +51,22 @@ export function Tr({ className, ...rest }: ComponentProps<"tr">) {
   )
 }
 
-export function Td({ numeric, className, ...rest }: ComponentProps<"td"> & CellProps) {
+/** `rowHead`: it names its row. */
+export function Td({
+  numeric,
+  rowHead,
+  className,
+  ...rest
+}: ComponentProps<"td"> & CellProps & { rowHead?: boolean }) {
+  const Cell = rowHead ? "th" : "td"
   return (
-    <td
+    <Cell
+      {...(rowHead ? { scope: "row" } : {})}
       {...rest}
       className={cx(
         "h-9 border-line border-b px-3 py-1 align-middle first:pl-4 last:pr-4",
         numeric && "text-right tabular-nums",
+        rowHead && "text-left font-normal",
         className,
       )}
     />

@@ -8,6 +8,8 @@ type PopoverProps = {
   trigger: ReactNode
   triggerClassName?: string
   className?: string
+  /** It closes when this changes: what was chosen in it is shown. */
+  closeOn?: string
   /** It was opened: its content should be fetched now. */
   onOpen?: () => void
   children: ReactNode
@@ -16,7 +18,7 @@ type PopoverProps = {
 const GAP_PX = 6
 
 /** A button and what it opens, on the platform's `popover`: light dismissal, Escape and focus order come with it. */
-export function Popover({ trigger, triggerClassName, className, onOpen, children }: PopoverProps) {
+export function Popover({ trigger, triggerClassName, className, closeOn, onOpen, children }: PopoverProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -39,6 +41,9 @@ export function Popover({ trigger, triggerClassName, className, onOpen, children
     observer.observe(box)
     return () => observer.disconnect()
   }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what closes it
+  useEffect(() => panel.current?.hidePopover(), [closeOn])
 
   return (
     <>

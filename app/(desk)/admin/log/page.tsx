@@ -2,25 +2,19 @@ import { ScrollText, SearchX } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { ChainBanner } from "#components/audit/chain-banner.tsx"
-import { LogChips } from "#components/audit/log-chips.tsx"
-import { LogFilters } from "#components/audit/log-filters.tsx"
+import { LogBar } from "#components/audit/log-bar.tsx"
 import { LogTable } from "#components/audit/log-table.tsx"
-import { TargetSearch } from "#components/audit/target-search.tsx"
 import { SheetLinks } from "#components/export/sheet-links.tsx"
 import { FirstSteps } from "#components/home/first-steps.tsx"
 import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
-import { countFilters } from "#components/ui/filters/count-filters.ts"
-import { FilterPanel } from "#components/ui/filters/filter-panel.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
-import { Section } from "#components/ui/layout/section.tsx"
 import { chainState } from "#lib/audit/chain-state.ts"
 import { logPath } from "#lib/audit/log-path.ts"
 import { readLogQuery } from "#lib/audit/log-query.ts"
 import { countLog, logPage } from "#lib/audit/read-log.ts"
-import { codedTypeOf } from "#lib/audit/target-words.ts"
 import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { readPlace } from "#lib/checks/lists/history-query.ts"
@@ -59,38 +53,30 @@ async function LogPage({ searchParams }: { searchParams: Promise<Search> }) {
     <>
       <PageHeader
         title={t("title")}
-        description={t("about")}
-        actions={
-          <>
-            <LinkButton href="/admin/permissions">{permissions("title")}</LinkButton>
-            {page.items.length > 0 ? (
-              <SheetLinks href={logPath(query, undefined, "/api/audit/export")} />
-            ) : null}
-          </>
-        }
+        actions={<LinkButton href="/admin/permissions">{permissions("title")}</LinkButton>}
       />
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-3">
         {steps ? <FirstSteps steps={steps} /> : null}
-        <ChainBanner state={chain} />
-        <FilterPanel
-          search={
-            <TargetSearch query={query} shown={codedTypeOf(query.target ?? "") ? undefined : query.target} />
+        {chain.tampering || chain.isBehind ? <ChainBanner state={chain} /> : null}
+        <LogBar
+          query={query}
+          people={people}
+          presets={dayPresets(new Date(), tzDisplay)}
+          mayOpen={can(user.role, "dossier.read")}
+          actions={
+            <>
+              {found ? (
+                <span className="text-ink-2 text-sm">
+                  {t("found", { count: found.count, more: found.isMore ? "+" : "" })}
+                </span>
+              ) : null}
+              {page.items.length > 0 ? (
+                <SheetLinks href={logPath(query, undefined, "/api/audit/export")} />
+              ) : null}
+            </>
           }
-          filters={<LogFilters query={query} people={people} presets={dayPresets(new Date(), tzDisplay)} />}
-          count={countFilters(query)}
         />
-        <LogChips query={query} people={people} mayOpen={can(user.role, "dossier.read")} />
-        <Section
-          title={t("list")}
-          flush
-          aside={
-            found ? (
-              <span className="text-ink-2 text-sm">
-                {t("found", { count: found.count, more: found.isMore ? "+" : "" })}
-              </span>
-            ) : null
-          }
-        >
+        <div className="sheet">
           {page.items.length > 0 ? (
             <LogTable
               entries={page.items}
@@ -113,8 +99,9 @@ async function LogPage({ searchParams }: { searchParams: Promise<Search> }) {
               {t(query.subject === undefined ? "emptyBody" : "emptySubject")}
             </EmptyState>
           )}
-        </Section>
+        </div>
         <Pagination page={page} hrefOf={(place) => logPath(query, place)} />
+        {chain.tampering || chain.isBehind ? null : <ChainBanner state={chain} />}
       </div>
     </>
   )

@@ -9,7 +9,6 @@ import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
-import { Section } from "#components/ui/layout/section.tsx"
 import { readReviewQuery, reviewPath } from "#lib/aml/review/review-path.ts"
 import { waitingCounts, waitingLevels } from "#lib/aml/review/waiting-cases.ts"
 import { waitingReports } from "#lib/aml/review/waiting-reports.ts"
@@ -35,35 +34,26 @@ async function ReviewQueuePage({ searchParams }: { searchParams: Promise<Search>
   ])
   return (
     <>
-      <PageHeader
-        title={t("title")}
-        description={t("about")}
-        actions={<LinkButton href="/reports">{t("back")}</LinkButton>}
-      />
-      <div className="flex flex-col gap-4">
-        <ReviewFilters query={query} counts={counts} levels={levels} />
+      <PageHeader title={t("title")} actions={<LinkButton href="/reports">{t("back")}</LinkButton>} />
+      <div className="flex flex-col gap-3">
         <MaskedList isMasked={masks}>
-          <Section
-            title={t(`filter.${state}`)}
-            flush
-            aside={
-              query.order === "gravest" && query.level === undefined ? (
-                <span className="text-ink-3 text-sm">{t("order.within")}</span>
-              ) : null
-            }
-            actions={
-              <>
-                {masks ? <RevealAll ids={page.items.map(({ checkId }) => checkId)} /> : null}
-                <ReviewOrderLinks query={query} />
-              </>
-            }
-          >
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <ReviewFilters query={query} counts={counts} levels={levels} />
+            <div className="flex flex-wrap items-center gap-2" data-screen-only>
+              {masks ? <RevealAll ids={page.items.map(({ checkId }) => checkId)} /> : null}
+              <ReviewOrderLinks query={query} />
+            </div>
+          </div>
+          <div className="sheet">
             {page.items.length > 0 ? (
               <ReviewQueue state={state} rows={page.items} viewerId={user.id} />
             ) : (
               <EmptyState icon={Files} title={t(query.level ? "empty.level" : `empty.${state}`)} />
             )}
-          </Section>
+          </div>
+          {query.order === "gravest" && query.level === undefined ? (
+            <p className="text-ink-3 text-sm">{t("order.within")}</p>
+          ) : null}
         </MaskedList>
         <Pagination page={page} hrefOf={(place) => reviewPath(query, place)} order={query.order} />
       </div>

@@ -29,47 +29,49 @@ function TypedRange({ presets, onApply, ...given }: DayRangeProps) {
     order: shown && isCivilDay(from) && isCivilDay(to) && from > to ? t("wrongOrder") : undefined,
   }
 
-  function apply(event: SyntheticEvent) {
+  function apply(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     setShown(true)
     const days = [from, to].filter((day) => day !== "")
     if (!days.every(isCivilDay) || (days.length === 2 && from > to)) return
-    onApply({ from: from || undefined, to: to || undefined })
+    choose(event.currentTarget, { from: from || undefined, to: to || undefined })
+  }
+
+  function choose(within: HTMLElement, days: Days) {
+    within.closest<HTMLElement>("[popover]")?.hidePopover()
+    onApply(days)
   }
 
   return (
-    <form onSubmit={apply} className="flex flex-wrap items-start gap-x-5 gap-y-3 sm:col-span-3">
+    <form onSubmit={apply} className="flex flex-col items-start gap-3">
+      <fieldset className="flex flex-wrap gap-1.5">
+        <legend className="sr-only">{t("preset.label")}</legend>
+        {presets.map((preset) => {
+          const isChosen = preset.from === given.from && preset.to === given.to
+          return (
+            <Button
+              key={preset.name}
+              size="sm"
+              className={cx(isChosen && "border-accent bg-accent-soft")}
+              aria-pressed={isChosen}
+              onClick={({ currentTarget }) =>
+                choose(currentTarget, isChosen ? NO_DAYS : { from: preset.from, to: preset.to })
+              }
+            >
+              {t(`preset.${preset.name}`)}
+            </Button>
+          )
+        })}
+      </fieldset>
       <Field name="from" as="group" label={t("from")} error={wrong.from} plain>
         <DateInput value={from} onChange={setFrom} />
       </Field>
       <Field name="to" as="group" label={t("to")} error={wrong.to ?? wrong.order} plain>
         <DateInput value={to} onChange={setTo} />
       </Field>
-      {/* Below both days: beside the last of them it would part them where the form is narrow. */}
-      <div className="flex w-full flex-wrap items-center gap-x-5 gap-y-3">
-        <Button type="submit">{t("apply")}</Button>
-        <fieldset className="flex flex-wrap gap-1.5">
-          <legend className="sr-only">{t("preset.label")}</legend>
-          {presets.map((preset) => {
-            const isChosen = preset.from === given.from && preset.to === given.to
-            return (
-              <Button
-                key={preset.name}
-                size="sm"
-                className={cx(isChosen && "border-accent bg-accent-soft")}
-                aria-pressed={isChosen}
-                onClick={() =>
-                  onApply(
-                    isChosen ? { from: undefined, to: undefined } : { from: preset.from, to: preset.to },
-                  )
-                }
-              >
-                {t(`preset.${preset.name}`)}
-              </Button>
-            )
-          })}
-        </fieldset>
-      </div>
+      <Button type="submit">{t("apply")}</Button>
     </form>
   )
 }
+
+const NO_DAYS: Days = { from: undefined, to: undefined }

@@ -1,0 +1,105 @@
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { FilterBar, SearchField } from "#components/ui/filters/filter-bar.tsx"
+import { FilterChips } from "#components/ui/filters/filter-chips.tsx"
+import { type LogQuery, logPath } from "#lib/audit/log-path.ts"
+import { codedTypeOf, codeWords } from "#lib/audit/target-words.ts"
+import { AUDIT_GROUP_KEYS } from "#lib/domain/audit/actions.ts"
+import { dossierPath } from "#lib/dossier/dossier-path.ts"
+import type { DayPreset } from "#lib/time/day-presets.ts"
+import { dayFirst } from "#lib/time/zone-day.ts"
+import { useWordAt } from "./use-word-at.ts"
+
+type LogBarProps = {
+  query: LogQuery
+  people: readonly { id: string; name: string }[]
+  presets: readonly DayPreset[]
+  /** The reader may open the dossier that the log is filtered by. */
+  mayOpen: boolean
+  actions: ReactNode
+}
+
+/** Kind of act, person, outcome, days and one thing. They live in the address: a choice leads to it, "back" leads out of it. */
+export function LogBar({ query, people, presets, mayOpen, actions }: LogBarProps) {
+  const t = useTranslations("audit")
+  const wordAt = useWordAt()
+  const { subject, target } = query
+  const isCode = codedTypeOf(target ?? "") !== undefined
+  const address = logPath(query)
+  return (
+    <FilterBar
+      address={address}
+      search={<TargetSearch query={query} shown={isCode ? undefined : target} />}
+      selects={[
+        {
+          name: "group",
+          label: t("filter.group"),
+          options: AUDIT_GROUP_KEYS.map((group) => ({ id: group, name: t(`group.${group}`) })),
+        },
+        { name: "person", label: t("filter.person"), options: people },
+        {
+          name: "outcome",
+          label: t("filter.outcome"),
+          options: [{ id: "refused", name: t("filter.refused") }],
+        },
+      ]}
+      presets={presets}
+      actions={actions}
+      chips={
+        <FilterChips
+          address={address}
+          chips={{
+            group: { label: t("filter.group"), words: () => query.group && t(`group.${query.group}`) },
+            person: {
+              label: t("filter.person"),
+              words: () => people.find(({ id }) => id === query.person)?.name ?? t("nobody"),
+            },
+            outcome: { label: t("filter.outcome"), words: () => t("filter.refused") },
+            target: {
+              label: t(isCode ? "column.whom" : "filter.target"),
+              words: () =>
+                codeWords(target ?? "", wordAt) ?? <span className="font-mono text-xs">{target}</span>,
+            },
+            subject: {
+              label: t("filter.subject"),
+              words: () =>
+                subject && mayOpen ? (
+                  <TextLink href={dossierPath(subject)}>{t("chip.dossier")}</TextLink>
+                ) : (
+                  <span className="font-mono text-xs">{subject}</span>
+                ),
+            },
+            from: { label: t("filter.from"), words: () => query.from && dayFirst(query.from) },
+            to: { label: t("filter.to"), words: () => query.to && dayFirst(query.to) },
+          }}
+        />
+      }
+    />
+  )
+}
+
+type TargetSearchProps = {
+  query: LogQuery
+  /** The id that the log is filtered by; a code is shown in words by its chip. */
+  shown: string | undefined
+}
+
+/** Filters the log by one thing, by the id in its address: a plain form. */
+function TargetSearch({ query, shown = "" }: TargetSearchProps) {
+  const t = useTranslations("audit.filter")
+  return (
+    <form action="/admin/log">
+      {Object.entries({ ...query, target: undefined }).map(([name, value]) =>
+        value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <SearchField
+        key={query.target}
+        name="target"
+        label={t("target")}
+        action={t("find")}
+        defaultValue={shown}
+      />
+    </form>
+  )
+}

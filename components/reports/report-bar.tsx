@@ -1,0 +1,94 @@
+import { Download } from "lucide-react"
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { SubjectSearch } from "#components/history/subject-search.tsx"
+import { CountTiles } from "#components/ui/filters/count-tiles.tsx"
+import { FilterBar } from "#components/ui/filters/filter-bar.tsx"
+import { FilterChips } from "#components/ui/filters/filter-chips.tsx"
+import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
+import type { ReportCounts } from "#lib/reports/report-counts.ts"
+import { REPORT_LEVELS, REPORT_STATES } from "#lib/reports/report-row.ts"
+import { type ReportsQuery, reportsPath } from "#lib/reports/reports-path.ts"
+import type { DayPreset } from "#lib/time/day-presets.ts"
+import { dayFirst } from "#lib/time/zone-day.ts"
+
+type ReportBarProps = {
+  query: ReportsQuery
+  counts: ReportCounts
+  presets: readonly DayPreset[]
+  mayOpen: boolean
+  views: ReactNode
+  actions: ReactNode
+}
+
+/** Level, state, days and what one has not taken yet, each with how many it would show beside the others. */
+export function ReportBar({ query, counts, presets, mayOpen, views, actions }: ReportBarProps) {
+  const t = useTranslations("reports")
+  const chip = useTranslations("history.chip")
+  const address = reportsPath(query)
+  // A copy that its retention period deleted is rare: it has its filter only where there is any.
+  const states = REPORT_STATES.filter(
+    (state) => state !== "removed" || counts.states.removed > 0 || query.state === "removed",
+  )
+  const levels = REPORT_LEVELS.filter((level) => counts.levels[level] > 0 || query.level === level)
+  return (
+    <FilterBar
+      address={address}
+      search={<SubjectSearch base={reportsPath({ ...query, subject: undefined })} />}
+      selects={[
+        {
+          name: "state",
+          label: t("filter.term.state"),
+          options: states.map((state) => ({
+            id: state,
+            name: `${t(`filter.${state}`)} (${counts.states[state]})`,
+          })),
+        },
+      ]}
+      presets={presets}
+      more={
+        <>
+          <CountTiles
+            label={t("filter.labelLevel")}
+            tiles={levels.map((level) => ({
+              key: level,
+              label: level === "other" ? t("filter.other") : level,
+              count: counts.levels[level],
+              isChosen: query.level === level,
+              href: reportsPath({ ...query, level: query.level === level ? undefined : level }),
+              sign: <AmlGlyph level={level} className="size-3.5" />,
+            }))}
+          />
+          {mayOpen ? (
+            <CountTiles
+              label={t("filter.labelMine")}
+              tiles={[
+                {
+                  key: "untaken",
+                  label: t("filter.untaken"),
+                  count: counts.untaken,
+                  isChosen: query.untaken === true,
+                  href: reportsPath({ ...query, untaken: query.untaken ? undefined : true }),
+                  sign: <Download className="size-3.5" aria-hidden="true" />,
+                },
+              ]}
+            />
+          ) : null}
+        </>
+      }
+      views={views}
+      actions={actions}
+      chips={
+        <FilterChips
+          address={address}
+          chips={{
+            state: { label: t("filter.term.state"), words: () => query.state && t(`filter.${query.state}`) },
+            subject: { label: chip("subject"), words: () => t("narrowed") },
+            from: { label: chip("from"), words: () => query.from && dayFirst(query.from) },
+            to: { label: chip("to"), words: () => query.to && dayFirst(query.to) },
+          }}
+        />
+      }
+    />
+  )
+}
