@@ -18,8 +18,7 @@ export function ReportSelectionBar({ rows, selection: { selected, clear } }: Rep
   const t = useTranslations("reports")
   const { take, busy, outcome } = useZipDownload("/api/files/zip", {
     method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ checks: selected }),
+    json: { checks: selected },
   })
   const sealed = rows.filter(({ checkId, state }) => state === "sealed" && selected.includes(checkId)).length
   return (

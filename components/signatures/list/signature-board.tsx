@@ -17,6 +17,7 @@ import { announce } from "#components/ui/feedback/announcer.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { SkeletonRows } from "#components/ui/feedback/skeleton.tsx"
+import type { SavedView } from "#lib/domain/preferences.ts"
 import { type BoardAddress, boardPath, readBoardAddress } from "#lib/signatures/board/board-path.ts"
 import type { BoardPage, BoardRow } from "#lib/signatures/board/board-row.ts"
 import { countLanes } from "#lib/signatures/board/facts.ts"
@@ -118,7 +119,7 @@ export function SignatureBoard(props: SignatureBoardProps) {
       </div>
       <div className="flex flex-wrap gap-2" data-screen-only>
         <NoticesAlertsButton />
-        {props.mayAdd ? <AddRequest add={commands.add} onAdded={showAdded} /> : null}
+        {props.mayAdd ? <AddRequest onAdded={showAdded} /> : null}
       </div>
     </div>
   )
