@@ -1,0 +1,99 @@
+import { setServerErrors } from "#components/ui/form/set-server-errors.ts"
+import type { Problem } from "#lib/domain/failures.ts"
+import { unflattenRequest } from "#lib/signatures/flat-request.ts"
+import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
+import type { CorrectableRequest } from "#lib/signatures/send/open-for-correction.ts"
+import { dayAt, hourAt, minuteAt } from "#lib/time/zone-day.ts"
+import { builder, changeBuilder, draftForm, replaceDraft } from "./builder-store.ts"
+import { type Draft, newDraft, newSigner } from "./draft.ts"
+import { type Term, USUAL_TERMS } from "./term.ts"
+
+/** The data that a request which was not sent leaves for correction. */
+type RefusedRequest = Omit<CorrectableRequest, "id">
+
+/** A draft with everything that was asked for, under a new key: corrected, it is another request. Its documents are identified by their hashes. */
+export function draftOf(input: Readonly<Record<string, string>>, zone: string): Draft {
+  const { request, fingerprints } = unflattenRequest(input)
+  return {
+    ...newDraft(zone),
+    name: request.name,
+    documents: request.documents.map(({ name }, index) => ({
+      id: crypto.randomUUID(),
+      name,
+      fileName: name,
+      size: fingerprints[index]?.size ?? 0,
+      sha256: fingerprints[index]?.sha256 ?? null,
+      file: "missing",
+    })),
+    signers: request.signers.map((signer) => newSigner({ ...signer, phone: signer.phone ?? "" })),
+    term: termOf(request, zone),
+  }
+}
+
+function termOf({ expires_in: within, expires_at: until }: SignatureRequest, zone: string): Term {
+  const { term } = newDraft(zone)
+  if (until !== undefined) {
+    const at = new Date(until)
+    const [hour, minute] = [hourAt(at, zone), minuteAt(at, zone)].map((part) => String(part).padStart(2, "0"))
+    return { ...term, kind: "at", day: dayAt(at, zone), hour: hour ?? "", minute: minute ?? "" }
+  }
+  // A past date is left out: a copy begins with the usual term.
+  if (within === undefined) return term
+  const usual = USUAL_TERMS.find((choice) => choice === String(within))
+  return usual ? { ...term, choice: usual } : { ...term, choice: "other", minutes: String(within) }
+}
+
+/**
+ * Puts a request that was not sent back on the page, with its messages at the fields. Files that this tab still holds stay with
+ * their documents; the others are chosen again.
+ */
+export function correctCheck(check: RefusedRequest, zone: string): void {
+  const held = draftForm.getValues("documents").flatMap(({ id, sha256, file }) => {
+    const live = builder().files.get(id)
+    return live ? [{ sha256, file, live }] : []
+  })
+  const draft = draftOf(check.input, zone)
+  const found = draft.documents.map((document) => held.find(({ sha256 }) => sha256 === document.sha256))
+  const files = draft.documents.flatMap(({ id }, index) => {
+    const live = found[index]?.live
+    return live ? [[id, live] as const] : []
+  })
+  const documents = draft.documents.map((document, index) => ({
+    ...document,
+    file: found[index]?.file ?? document.file,
+  }))
+  replaceDraft({ ...draft, documents }, new Map(files))
+  if (check.state === "refused") showRefusal(check)
+}
+
+/** Our own reasons, found right before sending, and the field of each. */
+const OWN = {
+  expiry_too_near: ["term", "expiryTooNear"],
+  documents_gone: ["documents", "documentsGone"],
+  documents_altered: ["documents", "documentsAltered"],
+} as const satisfies { [C in Problem["code"]]?: readonly [keyof Draft, string] }
+
+/** Shows at the fields why it was refused, by the service or by us: in the service's words, in ours for a reason of our own, and never without any. */
+export function showRefusal({ problem, message }: Pick<RefusedRequest, "problem" | "message">): void {
+  const { setError } = draftForm
+  const own = problem && problem.code in OWN ? OWN[problem.code as keyof typeof OWN] : null
+  changeBuilder({
+    phase: { kind: "editing" },
+    refusedBy: own ? "us" : "service",
+    attempts: builder().attempts + 1,
+  })
+  const errors = Object.entries(problem?.errors ?? {}).filter(([, messages]) => messages.some(Boolean))
+  const words = problem?.message || message
+  if (own) setError(own[0], { type: "ours", message: own[1] })
+  else if (errors.length > 0) showServerErrors(Object.fromEntries(errors))
+  else if (words) showServerErrors({ "": [words] })
+  else setError("root", { type: "ours", message: "withoutReason" })
+}
+
+/** Shows messages at their fields; the server and the service name the two forms of a term apart. */
+export function showServerErrors(errors: Readonly<Record<string, readonly string[]>>): void {
+  const named = Object.entries(errors).map(
+    ([path, messages]) => [/^expires_(?:in|at)$/.test(path) ? "term" : path, messages] as const,
+  )
+  setServerErrors(draftForm.setError, Object.fromEntries(named))
+}
