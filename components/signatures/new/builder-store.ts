@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { useEffect, useEffectEvent } from "react"
-import { createFormControl, type Resolver, type UseFormProps } from "react-hook-form"
+import { createFormControl, get, type Resolver, type UseFormProps } from "react-hook-form"
 import { useStore } from "zustand"
 import { createStore } from "zustand/vanilla"
 import type { ApiError } from "#components/query/http.ts"
@@ -108,7 +108,7 @@ export function startBuilder(zone: string): void {
       keepDraft(draft, text)
       if (!name || IN_NO_FIELD.has(name)) return
       if (isSubmitted) void judgeAgain(name, errors)
-      else draftForm.clearErrors(name as "name")
+      else if (get(errors, name)) draftForm.clearErrors(name as "name")
     },
   })
   changeBuilder({ isStarted: true })

@@ -48,25 +48,29 @@ export function DocumentsSection() {
       <div className="flex flex-col gap-4">
         {of > 0 ? (
           <ol className="flex flex-col divide-y divide-line rounded-md border border-line">
-            {fields.map(({ id, name, ...field }, index) => (
-              <DocumentRow
-                key={id}
-                index={index}
-                of={of}
-                document={documents.find((document) => document.id === id) ?? { ...field, id, name }}
-                copies={copiesOf(documents, id)}
-                onChooseAgain={() => picker.current?.click()}
-                onMove={(to) => {
-                  swap(index, to)
-                  announce(t("movedTo", { name, place: to + 1, of }))
-                }}
-                onTakeOut={() => {
-                  forgetFile(id)
-                  remove(index)
-                  announce(t("takenOut", { name }))
-                }}
-              />
-            ))}
+            {fields.map((field, index) => {
+              const document = documents.find(({ id }) => id === field.id) ?? field
+              const { id, name } = document
+              return (
+                <DocumentRow
+                  key={id}
+                  index={index}
+                  of={of}
+                  document={document}
+                  copies={copiesOf(documents, id)}
+                  onChooseAgain={() => picker.current?.click()}
+                  onMove={(to) => {
+                    swap(index, to)
+                    announce(t("movedTo", { name, place: to + 1, of }))
+                  }}
+                  onTakeOut={() => {
+                    forgetFile(id)
+                    remove(index)
+                    announce(t("takenOut", { name }))
+                  }}
+                />
+              )
+            })}
           </ol>
         ) : null}
         <DropArea picker={picker} onFiles={add} isFirst={of === 0} />

@@ -21,24 +21,7 @@ import { correctCheck } from "./correct-check.ts"
 import { newDraft, type Submitted, submittedAs } from "./draft.ts"
 import { resetAfterwards } from "./send-draft.ts"
 
-type Kind =
-  | "quota"
-  | "key"
-  | "approval"
-  | "halted"
-  | "askedToWait"
-  | "unreached"
-  | "certificate"
-  | "unknown"
-  | "failed"
-  | "refused"
-  | "withdrawn"
-  | "notSent"
-  | "accepted"
-  | "over"
-  | "inProgress"
-
-const TONE: Record<Kind, Tone> = {
+const TONE = {
   quota: "warning",
   key: "warning",
   approval: "info",
@@ -54,7 +37,8 @@ const TONE: Record<Kind, Tone> = {
   accepted: "success",
   over: "neutral",
   inProgress: "info",
-}
+} as const satisfies Record<string, Tone>
+type Kind = keyof typeof TONE
 
 type SubmittedNoteProps = { submitted: Submitted; timeZone: string }
 
