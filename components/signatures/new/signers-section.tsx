@@ -5,7 +5,7 @@ import { Plus, Table2 } from "lucide-react"
 import { useFormatter, useTranslations } from "next-intl"
 import { type ClipboardEvent, type FocusEvent, type FormEvent, useCallback, useId, useState } from "react"
 import { useFieldArray, useWatch } from "react-hook-form"
-import { api } from "#components/query/http.ts"
+import { earlierSigners } from "#components/query/signatures.ts"
 import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { waitForRelease } from "#components/ui/controls/wait-for-release.ts"
@@ -14,7 +14,7 @@ import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { loadCode } from "#components/ui/feedback/load-code.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import { Section } from "#components/ui/layout/section.tsx"
-import type { EarlierSigner, EarlierSigners } from "#lib/signatures/earlier-signers.ts"
+import type { EarlierSigner } from "#lib/signatures/earlier-signers.ts"
 import type { Signer } from "#lib/signatures/request-schema.ts"
 import { truncate } from "#lib/text/truncate.ts"
 import { takeSigner } from "./actions.ts"
@@ -149,15 +149,7 @@ function useEarlierSigners() {
   const t = useTranslations("signatureBuilder.signers")
   const [isWanted, setIsWanted] = useState(false)
   const { run } = useAction(takeSigner)
-  const { data } = useQuery({
-    queryKey: ["signatures", "earlier-signers"],
-    queryFn: ({ signal }) => api<EarlierSigners>("/api/signatures/signers", { signal }),
-    enabled: isWanted,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    gcTime: 0,
-  })
+  const { data } = useQuery(earlierSigners(isWanted))
   const signers = data?.items ?? []
 
   async function take({ checkId, position }: EarlierSigner, text: string): Promise<void> {

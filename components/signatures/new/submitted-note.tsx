@@ -4,14 +4,13 @@ import { useQuery } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useEffect } from "react"
-import { api } from "#components/query/http.ts"
+import { followedCheck } from "#components/query/checks.ts"
 import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { FailureNote } from "#components/ui/feedback/failure-note.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { Tone } from "#components/ui/values/tone.ts"
-import type { CheckView } from "#lib/checks/present-check.ts"
 import { IN_PROGRESS, isSettled } from "#lib/domain/check-states.ts"
 import { listEveryMs } from "#lib/polling/page-intervals.ts"
 import { spellUnseen } from "#lib/text/unseen.ts"
@@ -124,11 +123,9 @@ function useSubmittedState({ checkId, requestId, state }: Submitted): void {
   const router = useRouter()
   const isMoving = IN_PROGRESS.includes(state)
   const { data: check } = useQuery({
-    queryKey: ["signatures", "submitted", checkId],
-    queryFn: ({ signal }) => api<CheckView>(`/api/checks/${checkId}`, { signal }),
+    ...followedCheck({ id: checkId, state, requestedAt: "" }),
     enabled: !isSettled(state),
-    staleTime: 0,
-    refetchInterval: isMoving && listEveryMs({ moving: true, failures: 0 }),
+    refetchInterval: isMoving && listEveryMs(true),
   })
   useEffect(() => {
     if (!check || check.state === state) return
