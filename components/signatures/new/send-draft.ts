@@ -19,16 +19,15 @@ export function cancelSending(): void {
   inFlight?.abort()
 }
 
-/** Returns the function that sends the draft, and opens the request once the service accepted it. */
+/** Returns the function that sends the draft, and opens the request once the service accepted it, unless the person went elsewhere meanwhile. */
 export function useSendDraft(): (request: SignatureRequest) => void {
   const router = useRouter()
   const { mutate } = useMutation({
     mutationFn: sendDraft,
     networkMode: "always",
     retry: false,
-    onSuccess: (address) => address && router.replace(address),
   })
-  return mutate
+  return (request) => mutate(request, { onSuccess: (address) => address !== null && router.replace(address) })
 }
 
 /**
