@@ -6,6 +6,7 @@ import { createStore } from "zustand/vanilla"
 import type { ApiError } from "#components/query/http.ts"
 import { sessionEnd } from "#components/session/session-store.ts"
 import type { Readiness } from "#components/ui/controls/use-deferred-press.ts"
+import { SERVER_ERROR } from "#components/ui/form/set-server-errors.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import { type Draft, draftSchema, isBlankSigner, isUntouched, newDraft, requestSchema } from "./draft.ts"
 import type { Inspection } from "./inspect-file.ts"
@@ -124,7 +125,7 @@ async function judgeAgain(changed: string | undefined, errors: unknown): Promise
 
 /** `ours`: a reason of our own, found right before sending; its message is a key of `signatureBuilder.wrong`. */
 function isOfServer(type: string): boolean {
-  return type === "server" || type === "ours"
+  return type === SERVER_ERROR || type === "ours"
 }
 
 export type ListedError = { path: string; type: string; message: string }

@@ -5,7 +5,7 @@ import type { DocumentType } from "#lib/domain/document-types.ts"
 import { foldTitle } from "#lib/text/fold.ts"
 import type { DraftSigner } from "./draft.ts"
 
-export type PastedSigner = Partial<Omit<DraftSigner, "id">>
+type PastedSigner = Partial<Omit<DraftSigner, "id">>
 
 export type Pasted = {
   signers: PastedSigner[]
