@@ -9,7 +9,7 @@ import type { Readiness } from "#components/ui/controls/use-deferred-press.ts"
 import { SERVER_ERROR } from "#components/ui/form/set-server-errors.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import { type Draft, draftSchema, isBlankSigner, isUntouched, newDraft, requestSchema } from "./draft.ts"
-import type { Inspection } from "./inspect-file.ts"
+import type { Inspection } from "./inspect-worker.ts"
 
 /** A file in this tab's hands; `inspection` is null while it is being read. `picture` is the address of its first page. */
 export type LiveFile = { file: File; inspection: Inspection | null; picture: string | null }

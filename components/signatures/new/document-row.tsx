@@ -10,7 +10,7 @@ import {
   Trash2,
   TriangleAlert,
 } from "lucide-react"
-import { useFormatter, useTranslations } from "next-intl"
+import { useFormatter, useLocale, useTranslations } from "next-intl"
 import { useState } from "react"
 import { unseenNote } from "#components/ask/entry/identifier-note.ts"
 import { useNoteWords } from "#components/ask/entry/use-note-words.ts"
@@ -27,8 +27,7 @@ import { spellUnseen } from "#lib/text/unseen.ts"
 import { type LiveFile, useBuilder } from "./builder-store.ts"
 import { CountedField, useDraftError } from "./counted-field.tsx"
 import type { DraftDocument } from "./draft.ts"
-import type { Inspection } from "./inspect-file.ts"
-import { useByteSize } from "./use-byte-size.ts"
+import type { Inspection } from "./inspect-worker.ts"
 
 const PdfPages = lazyView(() => import("#components/pdf/pdf-pages.tsx").then((part) => part.PdfPages))
 
@@ -237,4 +236,17 @@ export function DocumentRemarks({ inspection, copies }: RemarksProps) {
       ))}
     </ul>
   )
+}
+
+const KB = 1024
+
+/** A size in words: "820 bytes", "7.4 kB", "25 MB". */
+export function useByteSize(): (bytes: number) => string {
+  const locale = useLocale()
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  return (bytes) => {
+    if (bytes < KB) return `${format.format(bytes)} bytes`
+    if (bytes < KB * KB) return `${format.format(bytes / KB)} kB`
+    return `${format.format(bytes / KB / KB)} MB`
+  }
 }

@@ -13,9 +13,8 @@ import { OWN_LIMITS } from "#lib/signatures/own-limits.ts"
 import { draftForm } from "./builder-store.ts"
 import { chooseFiles, forgetFile } from "./choose-files.ts"
 import { useDraftError } from "./counted-field.tsx"
-import { DocumentRow } from "./document-row.tsx"
+import { DocumentRow, useByteSize } from "./document-row.tsx"
 import { copiesOf } from "./draft.ts"
-import { useByteSize } from "./use-byte-size.ts"
 
 /** The documents to be signed: chosen, dropped or pasted, inspected here, and uploaded only when the request is sent. */
 export function DocumentsSection() {

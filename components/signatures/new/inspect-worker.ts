@@ -1,5 +1,42 @@
 import { sha256InBrowser } from "#lib/vault/sha256-in-browser.ts"
-import type { Likeness, Refusal, Remark } from "./inspect-file.ts"
+
+/** Why a file is never sent. */
+export type Refusal =
+  | "empty"
+  | "tooLarge"
+  | "notPdf"
+  | "junkFirst"
+  | "encrypted"
+  | "damaged"
+  | "noPages"
+  | "unreadable"
+  | "notLoaded"
+  | "tooSlow"
+
+/** A finding that a person should know before sending; it does not block. */
+export type Remark =
+  | "script"
+  | "launch"
+  | "attachments"
+  | "media"
+  | "xfa"
+  | "signed"
+  | "otherFile"
+  | "dataAfter"
+  | "noEnd"
+  | "repaired"
+
+/** The likely type of a file that is no PDF. */
+type Likeness = "html" | "zip" | "image" | "text" | "other"
+
+/** The findings about a chosen file. `sha256` is hexadecimal; null when the bytes were not all read. */
+export type Inspection = {
+  sha256: string | null
+  pages: number | null
+  refusal: Refusal | null
+  likeness: Likeness | null
+  remarks: readonly Remark[]
+}
 
 type Scan = { refusal: Refusal | null; likeness: Likeness | null; remarks: Remark[] }
 export type ScanAnswer = { sha256: string; scan: Scan } | { failure: "unreadable" | "notLoaded" }

@@ -11,14 +11,13 @@ import { FieldName } from "#components/ui/values/field-name.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import { draftForm, leaveReview, useBuilder } from "./builder-store.ts"
-import { DocumentRemarks } from "./document-row.tsx"
+import { DocumentRemarks, useByteSize } from "./document-row.tsx"
 import { copiesOf, type Draft, requestSchema } from "./draft.ts"
 import { useSendDraft } from "./send-draft.ts"
 import { SendFailureNote, Sending } from "./sending.tsx"
 import { type SignerRemark, signerRemarks, useRemarkWords } from "./signer-remarks.ts"
 import { readTerm } from "./term.ts"
 import { useTermWords } from "./term-section.tsx"
-import { useByteSize } from "./use-byte-size.ts"
 
 type ReviewProps = { now: Date; timeZone: string }
 

@@ -7,8 +7,8 @@ import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { FailureNote, FailureReference } from "#components/ui/feedback/failure-note.tsx"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
 import { changeBuilder, draftForm, type Phase, type SendFailure } from "./builder-store.ts"
+import { useByteSize } from "./document-row.tsx"
 import { cancelSending } from "./send-draft.ts"
-import { useByteSize } from "./use-byte-size.ts"
 
 /** The progress of the upload, and whether it can still be cancelled: as long as bytes are missing, nothing is sent on to the service. */
 export function Sending({ phase }: { phase: Phase }) {
