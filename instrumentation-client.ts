@@ -3,5 +3,5 @@ import { guardSinks } from "#components/shell/trusted-types.ts"
 
 // Next runs this file before anything of a page does.
 guardSinks()
-// Zod would try `new Function`, which our policy for scripts refuses and browsers report.
+// The policy of our pages forbids to make code of text, which zod would try for speed and be reported for.
 config({ jitless: true })

@@ -2,12 +2,14 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query"
 import { boardEveryMs, type SignaturePace, signatureEveryMs } from "#lib/polling/page-intervals.ts"
 import { type BoardPage, type BoardRow, LARGEST_BOARD_PAGE } from "#lib/signatures/board/board-row.ts"
 import type { SignatureChanges } from "#lib/signatures/detail/signature-changes.ts"
+import type { EarlierSigners } from "#lib/signatures/earlier-signers.ts"
 import { api } from "./http.ts"
 
 export const signatureKeys = {
   all: ["signatures"] as const,
   one: (id: string) => [...signatureKeys.all, id] as const,
   changes: (revision: number) => [...signatureKeys.all, "changes", revision] as const,
+  earlierSigners: () => [...signatureKeys.all, "earlier-signers"] as const,
   older: (cursor: string | null) => [...signatureKeys.all, "older", cursor] as const,
 }
 
@@ -57,6 +59,18 @@ export const olderRequests = (cursor: string | null) =>
     initialPageParam: cursor,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  })
+
+/** The signers of this person's own earlier requests, masked; only suggestions, of which nothing is kept. */
+export const earlierSigners = (isWanted: boolean) =>
+  queryOptions({
+    queryKey: signatureKeys.earlierSigners(),
+    queryFn: ({ signal }) => api<EarlierSigners>("/api/signatures/signers", { signal }),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   })

@@ -9,5 +9,3 @@ export const OWN_LIMITS = {
   /** All documents of one request together. */
   maxTotalBytes: 250 * MB,
 }
-
-export type OwnLimits = typeof OWN_LIMITS

@@ -1,13 +1,26 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
+import { useEffect, useEffectEvent } from "react"
+import { createFormControl, get, type Resolver, type UseFormProps } from "react-hook-form"
 import { useStore } from "zustand"
 import { createStore } from "zustand/vanilla"
+import type { ApiError } from "#components/query/http.ts"
+import { sessionEnd } from "#components/session/session-store.ts"
 import type { Readiness } from "#components/ui/controls/use-deferred-press.ts"
-import type { Inspection } from "./documents/inspection.ts"
-import { type Draft, newDraft } from "./draft/draft.ts"
-import { keepDraft, keptDraft } from "./draft/kept-draft.ts"
-import type { SendFailure } from "./send/send-failure.ts"
+import { SERVER_ERROR } from "#components/ui/form/set-server-errors.ts"
+import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
+import { type Draft, draftSchema, isBlankSigner, isUntouched, newDraft, requestSchema } from "./draft.ts"
+import type { Inspection } from "./inspect-worker.ts"
 
 /** A file in this tab's hands; `inspection` is null while it is being read. `picture` is the address of its first page. */
 export type LiveFile = { file: File; inspection: Inspection | null; picture: string | null }
+
+/**
+ * Why a sending has no known result. `cancelled`, `cut`: the upload ended early, and an incomplete one is never sent on; `lost`: all of it arrived, and no
+ * answer came back; `fileGone`: a file cannot be read any more; `refused`: our server said why.
+ */
+export type SendFailure =
+  | { kind: "cancelled" | "cut" | "lost" | "fileGone" }
+  | { kind: "refused"; error: ApiError }
 
 /** The phase of the page. `delivered`: every byte is with our server, whose answer is awaited. */
 export type Phase =
@@ -15,68 +28,151 @@ export type Phase =
   | { kind: "uploading"; sent: number; total: number }
   | { kind: "failed"; failure: SendFailure }
 
-/** A message at a field: the words of our server or the service, verbatim, or a key of `signatureBuilder.wrong`. */
-export type FieldMessage =
-  | string
-  | { own: "expiryTooNear" | "documentsGone" | "documentsAltered" | "withoutReason" }
-
-export type BuilderState = {
-  draft: Draft
-  live: ReadonlyMap<string, LiveFile>
-  /** The messages of our server or the service, by the path of a field with its row's id. */
-  serverErrors: Readonly<Record<string, readonly FieldMessage[]>>
-  /** Who refused: our validation before anything was recorded, ourselves right before sending, or the service. */
-  errorSource: "validation" | "us" | "service"
-  /** How often there were such messages: each time, the summary takes focus. */
-  errorRounds: number
+/** What is known of the draft besides its text. */
+type BuilderState = {
+  isStarted: boolean
+  /** The chosen files, by the ids of their documents. */
+  files: ReadonlyMap<string, LiveFile>
   phase: Phase
+  /** How often going on was refused since the form was opened: each time, the summary takes focus. */
+  attempts: number
+  /** Who refused: the rules before anything was recorded, ourselves right before sending, or the service. */
+  refusedBy: "validation" | "us" | "service"
   /** How many tables of signers are being read, and whether the last one added nobody. */
   readings: number
   hasReadFailed: boolean
 }
 
-const FRESH: Omit<BuilderState, "draft"> = {
-  live: new Map(),
-  serverErrors: {},
-  errorSource: "validation",
-  errorRounds: 0,
+const FRESH: BuilderState = {
+  isStarted: false,
+  files: new Map(),
   phase: { kind: "editing" },
+  attempts: 0,
+  refusedBy: "validation",
   readings: 0,
   hasReadFailed: false,
 }
 
-/** The request that is being prepared, in this tab's memory; null until `startBuilder`. */
-export const builderStore = createStore<BuilderState | null>(() => null)
+/**
+ * The request that is being prepared. Its form and its files live outside of the page, so that they outlast going elsewhere within the desk, and an upload
+ * that ends meanwhile.
+ */
+export const draftForm = createFormControl<Draft, unknown, SignatureRequest>({
+  defaultValues: newDraft("UTC"),
+})
+const builderStore = createStore<BuilderState>(() => FRESH)
 
-/** The same for code that runs while the page is open. */
-export function builder(): BuilderState {
-  const state = builderStore.getState()
-  if (!state) throw new Error("the builder was not started")
-  return state
+const resolver: Resolver<Draft, unknown, SignatureRequest> = (values, context, options) =>
+  standardSchemaResolver<Draft, unknown, SignatureRequest>(requestSchema(new Date()))(
+    values,
+    context,
+    options,
+  )
+
+/** `judgeAgain` validates while one types. */
+export const FORM_OPTIONS = {
+  formControl: draftForm.formControl,
+  resolver,
+  reValidateMode: "onSubmit",
+  shouldFocusError: false,
+} as const satisfies UseFormProps<Draft, unknown, SignatureRequest>
+
+export const builder = builderStore.getState
+export const changeBuilder: (change: Partial<BuilderState>) => void = builderStore.setState
+
+export function useBuilder(): BuilderState {
+  return useStore(builderStore)
 }
+
+const IN_NO_FIELD: ReadonlySet<string> = new Set([
+  "key",
+  "isUnanswered",
+  "submitted",
+] satisfies (keyof Draft)[])
 
 /** Takes up the draft of this tab, and keeps it as it changes. */
 export function startBuilder(zone: string): void {
-  const state = builderStore.getState()
-  if (state) {
-    if (state.phase.kind === "opening") changeBuilder({ phase: { kind: "editing" } })
+  const { isStarted, phase } = builder()
+  if (isStarted) {
+    if (phase.kind === "opening") changeBuilder({ phase: { kind: "editing" } })
     return
   }
-  builderStore.setState({ ...FRESH, draft: keptDraft(zone) })
-  builderStore.subscribe((now, before) => {
-    if (now && now.draft !== before?.draft) keepDraft(now.draft)
+  draftForm.reset(keptDraft() ?? newDraft(zone))
+  let before = JSON.stringify(draftForm.getValues())
+  draftForm.subscribe({
+    formState: { values: true },
+    callback({ name, isSubmitted, errors }) {
+      const draft = draftForm.getValues()
+      const text = JSON.stringify(draft)
+      if (text === before) return
+      before = text
+      keepDraft(draft, text)
+      if (!name || IN_NO_FIELD.has(name)) return
+      if (isSubmitted) void judgeAgain(name, errors)
+      else if (get(errors, name)) draftForm.clearErrors(name as "name")
+    },
   })
+  changeBuilder({ isStarted: true })
 }
 
-export function changeBuilder(change: Partial<BuilderState>): void {
-  builderStore.setState({ ...builder(), ...change })
+/** Once somebody tried to go on, all that is wrong shows as it stands. A message of the server, which is not known here, stays until its field is changed. */
+async function judgeAgain(changed: string | undefined, errors: unknown): Promise<void> {
+  const ofServer = listErrors(errors).filter(({ path, type }) => isOfServer(type) && path !== changed)
+  await draftForm.trigger()
+  for (const { path, type, message } of ofServer)
+    draftForm.setError((path || "root") as "name", { type, message })
 }
 
-/** Changes the draft; a message at a field that is changed has had its say. */
-export function changeDraft(change: Partial<Draft>, field?: string): void {
-  const { draft, serverErrors } = builder()
-  const { [field ?? ""]: _, ...rest } = serverErrors
-  changeBuilder({ draft: { ...draft, ...change }, serverErrors: rest })
+/** `ours`: a reason of our own, found right before sending; its message is a key of `signatureBuilder.wrong`. */
+function isOfServer(type: string): boolean {
+  return type === SERVER_ERROR || type === "ours"
+}
+
+export type ListedError = { path: string; type: string; message: string }
+
+/** The errors of a form, in its order, each with the path of its field; that of the whole form is empty. */
+export function listErrors(node: unknown, path: readonly string[] = []): ListedError[] {
+  if (typeof node !== "object" || node === null) return []
+  const { type, message, ref: _, root, ...children } = node as Record<string, unknown>
+  return [
+    ...(typeof message === "string" ? [{ path: path.join("."), type: String(type), message }] : []),
+    ...listErrors(root, path),
+    ...Object.entries(children).flatMap(([name, child]) => listErrors(child, [...path, name])),
+  ]
+}
+
+/** Raised when a draft gets other members: one that an earlier version left is not read. */
+const ENTRY = "cotejo.signature-draft.2"
+
+/** The draft that waits in this tab until it is sent or its person signs out; its files are chosen again. */
+function keptDraft(): Draft | undefined {
+  try {
+    const { data } = draftSchema.safeParse(JSON.parse(sessionStorage.getItem(ENTRY) ?? "null"))
+    return data && { ...data, documents: data.documents.map((one) => ({ ...one, file: "missing" })) }
+  } catch {
+    return undefined // storage may be disabled
+  }
+}
+
+/** Keeps the draft as it is now, at once: its key is in the tab before the first byte is sent. */
+function keepDraft(draft: Draft, text: string): void {
+  if (sessionEnd.getState() !== null) return
+  try {
+    if (isUntouched(draft)) sessionStorage.removeItem(ENTRY)
+    else sessionStorage.setItem(ENTRY, text)
+  } catch {
+    // Storage may be disabled: the page warns before it is left.
+  }
+}
+
+/** Puts another draft on the page, with the files that are known of it. */
+export function replaceDraft(draft: Draft, files: ReadonlyMap<string, LiveFile> = new Map()): void {
+  const { readings, isStarted } = builder()
+  const kept = new Set([...files.values()].map(({ picture }) => picture))
+  for (const { picture } of builder().files.values())
+    if (picture && !kept.has(picture)) URL.revokeObjectURL(picture)
+  changeBuilder({ ...FRESH, isStarted, readings, files })
+  draftForm.reset(draft)
 }
 
 /** Reads a table of signers; `work` returns whether it added any. */
@@ -86,27 +182,52 @@ export async function readingSigners(work: () => Promise<boolean>): Promise<void
   try {
     cameIn = await work()
   } finally {
-    changeBuilder({
-      readings: builder().readings - 1,
-      hasReadFailed: builder().hasReadFailed || !cameIn,
-    })
+    const { readings, hasReadFailed } = builder()
+    changeBuilder({ readings: readings - 1, hasReadFailed: hasReadFailed || !cameIn })
   }
 }
 
 /** Whether everything that was chosen or pasted has been read. */
-export function readiness({ live, readings, hasReadFailed }: BuilderState): Readiness {
-  if (readings > 0 || [...live.values()].some(({ inspection }) => inspection === null)) return "looking"
+export function readiness({ files, readings, hasReadFailed }: BuilderState): Readiness {
+  if (readings > 0 || [...files.values()].some(({ inspection }) => inspection === null)) return "looking"
   return hasReadFailed ? "failed" : "known"
 }
 
-/** An empty page with a new key. The pictures in `kept` are still shown. */
-export function resetBuilder(zone: string, kept: ReadonlySet<string | null> = new Set()): void {
-  for (const { picture } of builder().live.values())
-    if (picture && !kept.has(picture)) URL.revokeObjectURL(picture)
-  const { readings } = builder()
-  builderStore.setState({ ...FRESH, readings, draft: newDraft(zone) })
+/** Marks the entry of the browser's history that is the review. */
+const MARK = "cotejoReview"
+
+function isAtReview(): boolean {
+  const state: unknown = window.history.state
+  return typeof state === "object" && state !== null && MARK in state
 }
 
-export function useBuilder(): BuilderState | null {
-  return useStore(builderStore)
+/** Shows the review as an entry of its own in the browser's history: Back leads from it to the form, and not out of the page, which would lose the files. */
+export function openReview(): void {
+  const signers = draftForm.getValues("signers")
+  const filled = signers.filter((signer) => !isBlankSigner(signer))
+  // Then the places of the rows are those that the server names.
+  if (filled.length < signers.length) draftForm.setValue("signers", filled)
+  changeBuilder({ phase: { kind: "reviewing" }, attempts: 0 })
+  // The router takes a state with its own marks for one of its own, and ignores it.
+  if (!isAtReview()) window.history.pushState({ ...window.history.state, [MARK]: true }, "")
+}
+
+/** Goes back to the form, at once: a second press finds no button that would leave the page. */
+export function leaveReview(): void {
+  changeBuilder({ phase: { kind: "editing" } })
+  if (isAtReview()) window.history.back()
+}
+
+/** Follows Back and Forward between the form and its review. A sending stays on the page until it has ended. */
+export function useReviewStep(review: () => void): void {
+  const onPopState = useEffectEvent(() => {
+    const { kind } = builder().phase
+    if (isAtReview() && kind === "editing") review()
+    if (!isAtReview() && (kind === "reviewing" || kind === "failed"))
+      changeBuilder({ phase: { kind: "editing" } })
+  })
+  useEffect(() => {
+    addEventListener("popstate", onPopState)
+    return () => removeEventListener("popstate", onPopState)
+  }, [])
 }

@@ -1,19 +1,26 @@
 "use client"
 
 import { TriangleAlert } from "lucide-react"
+import { useTranslations } from "next-intl"
 import type { ComponentProps, ReactNode } from "react"
+import { type FieldPath, get, useFormState, useWatch } from "react-hook-form"
 import { cx } from "#components/ui/cx.ts"
 import { Field } from "#components/ui/form/field.tsx"
+import { SERVER_ERROR } from "#components/ui/form/set-server-errors.ts"
 import { TextInput } from "#components/ui/form/text-input.tsx"
+import { draftForm, type ListedError, listErrors } from "./builder-store.ts"
+import type { Draft } from "./draft.ts"
 
-type CountedFieldProps = Omit<ComponentProps<typeof TextInput>, "name" | "onChange"> & {
-  name: string
+type TextPath =
+  | "name"
+  | `documents.${number}.name`
+  | `signers.${number}.${"full_name" | "document_number" | "email" | "phone"}`
+
+type CountedFieldProps = ComponentProps<typeof TextInput> & {
+  name: TextPath
   label: ReactNode
-  value: string
-  onText: (text: string) => void
   /** Characters that it may have, counted as the rule counts them: without blanks around, a letter of any plane is one. */
   most: number
-  error?: ReactNode
   hint?: ReactNode
   /** A remark on an unusual value, which may stay. */
   remark?: ReactNode
@@ -23,24 +30,13 @@ type CountedFieldProps = Omit<ComponentProps<typeof TextInput>, "name" | "onChan
   fieldClassName?: string
 }
 
-/** A text with a limit, which it counts while one types; it never cuts. */
-export function CountedField({
-  name,
-  label,
-  value,
-  onText,
-  most,
-  error,
-  hint,
-  remark,
-  optional = false,
-  counted = false,
-  fieldClassName,
-  ...input
-}: CountedFieldProps) {
+/** A text of the draft with a limit, which it counts while one types; it never cuts. */
+export function CountedField(props: CountedFieldProps) {
+  const { name, label, most, hint, remark, optional, counted, fieldClassName, ...input } = props
+  const value: string = useWatch({ control: draftForm.control, name }) ?? ""
+  const error = useDraftError(name)
   const used = [...value.trim()].length
   const isNear = counted || used >= most * 0.8
-  const below = hint || remark || isNear
   return (
     <Field
       live
@@ -50,7 +46,7 @@ export function CountedField({
       required={!optional}
       {...(fieldClassName ? { className: fieldClassName } : {})}
       hint={
-        below ? (
+        hint || remark || isNear ? (
           <span className="flex items-start justify-between gap-3">
             <span className="flex flex-col">
               {remark ? (
@@ -70,7 +66,25 @@ export function CountedField({
         ) : null
       }
     >
-      <TextInput {...input} value={value} onChange={({ target }) => onText(target.value)} />
+      <TextInput autoComplete="off" {...input} {...draftForm.register(name)} />
     </Field>
   )
+}
+
+/** The words of the error at one field of the draft. */
+export function useDraftError(path: FieldPath<Draft>): string | undefined {
+  const { errors } = useFormState({ control: draftForm.control, name: path })
+  const words = useErrorWords()
+  const own = listErrors(get(errors, path)).find((error) => error.path === "")
+  return own && words(own)
+}
+
+/** Returns the words of an error: those of the server as they are, of our own rules the message that their key names. */
+export function useErrorWords(): (error: ListedError) => string {
+  const t = useTranslations("signatureBuilder.wrong")
+  const tv = useTranslations("validation")
+  return ({ type, message }) => {
+    if (type === SERVER_ERROR) return message
+    return t.has(message as "takeOut") ? t(message as "takeOut") : tv(message as "required")
+  }
 }

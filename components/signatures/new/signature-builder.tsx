@@ -1,147 +1,127 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useEffect, useMemo, useState } from "react"
-import { Failure } from "#components/command/failure.tsx"
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react"
+import { useForm, useFormState, useWatch } from "react-hook-form"
 import { useNow } from "#components/live/use-now.ts"
+import { useAction } from "#components/query/use-action.ts"
+import { useRowLabel } from "#components/signatures/use-row-label.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { useDeferredPress } from "#components/ui/controls/use-deferred-press.ts"
-import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
+import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { ErrorSummary } from "#components/ui/form/error-summary.tsx"
+import { fieldId } from "#components/ui/form/field-context.ts"
 import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
 import { Section } from "#components/ui/layout/section.tsx"
-import type { OwnLimits } from "#lib/signatures/own-limits.ts"
 import { SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
-import { BuilderNotices, CorrectionNote } from "./builder-notices.tsx"
+import type { CorrectableRequest } from "#lib/signatures/send/open-for-correction.ts"
+import { openRequest } from "./actions.ts"
 import {
-  type BuilderState,
   builder,
-  changeDraft,
+  changeBuilder,
+  draftForm,
+  FORM_OPTIONS,
+  listErrors,
+  openReview,
   readiness,
   startBuilder,
   useBuilder,
+  useReviewStep,
 } from "./builder-store.ts"
-import type { BuilderCommands } from "./commands.ts"
-import { CountedField } from "./counted-field.tsx"
-import { DocumentsSection } from "./documents/documents-section.tsx"
-import { isUntouched } from "./draft/draft.ts"
-import { useDraftErrors } from "./draft/use-draft-errors.ts"
-import { useDraftReader } from "./draft/use-draft-reader.ts"
-import { openReview, useReviewStep } from "./review-step.ts"
-import { useCorrection } from "./send/use-correction.ts"
-import { SignersSection } from "./signers/signers-section.tsx"
+import { correctCheck } from "./correct-check.ts"
+import { CountedField, useErrorWords } from "./counted-field.tsx"
+import { DocumentsSection } from "./documents-section.tsx"
+import { isUntouched } from "./draft.ts"
+import { Review } from "./review.tsx"
+import { SignersSection } from "./signers-section.tsx"
+import { SubmittedNote } from "./submitted-note.tsx"
 import { TermSection } from "./term-section.tsx"
 
-// Fetched when there is something to look over, with what sends it.
-const Review = lazyView(
-  () => import("./review.tsx").then((part) => part.Review),
-  <Skeleton className="h-96" />,
-)
-const SubmittedNote = lazyView(() => import("./send/submitted-note.tsx").then((part) => part.SubmittedNote))
+const { control } = draftForm
 
 type SignatureBuilderProps = {
-  limits: OwnLimits
   timeZone: string
   /** The check of a request that did not go out, to be corrected here. */
   correct: string | null
-  commands: BuilderCommands
 }
 
 /** A new signature request: prepared in this tab, looked over, and sent on purpose. */
-export function SignatureBuilder(props: SignatureBuilderProps) {
-  const { limits, timeZone, correct, commands } = props
-  const { openRequest } = commands
+export function SignatureBuilder({ timeZone, correct }: SignatureBuilderProps) {
   const t = useTranslations("signatureBuilder")
-  const state = useBuilder()
+  const { handleSubmit } = useForm(FORM_OPTIONS)
+  const { isStarted } = useBuilder()
+  const submitted = useWatch({ control, name: "submitted" })
+  const isAtStake = useWatch({
+    control,
+    compute: (draft) => draft.submitted === null && !isUntouched(draft),
+  })
+  useReloadGuard(isAtStake)
   useEffect(() => startBuilder(timeZone), [timeZone])
-  useReloadGuard(state !== null && state.draft.submitted === null && !isUntouched(state.draft))
-  const correction = useCorrection(correct, state !== null, { zone: timeZone, openRequest })
-  if (!state) return <Opening words={t("opening")} />
-  if (state.draft.submitted)
+  if (!isStarted)
     return (
-      <SubmittedNote
-        submitted={state.draft.submitted}
-        name={state.draft.name}
-        zone={timeZone}
-        openRequest={openRequest}
-      />
+      <div role="status">
+        <span className="sr-only">{t("opening")}</span>
+        <Skeleton className="h-96" />
+      </div>
     )
   return (
     <>
-      <CorrectionNote correction={correction} />
-      <Desk limits={limits} timeZone={timeZone} commands={commands} state={state} />
+      {correct ? <Correction checkId={correct} timeZone={timeZone} /> : null}
+      {submitted ? (
+        <SubmittedNote submitted={submitted} timeZone={timeZone} />
+      ) : (
+        <Desk timeZone={timeZone} review={handleSubmit(openReview, refuse)} />
+      )}
     </>
   )
 }
 
-type DeskProps = Omit<SignatureBuilderProps, "correct"> & { state: BuilderState }
+function refuse(): void {
+  changeBuilder({ attempts: builder().attempts + 1, refusedBy: "validation" })
+}
 
-function Desk({ limits, timeZone, commands, state }: DeskProps) {
+type DeskProps = { timeZone: string; review: () => Promise<void> }
+
+function Desk({ timeZone, review }: DeskProps) {
   const t = useTranslations("signatureBuilder")
   const [openedAt] = useState(Date.now)
   const nowMs = useNow(20_000, openedAt)
   const now = useMemo(() => new Date(nowMs), [nowMs])
-  const [attempt, setAttempt] = useState(0)
-  const reader = useDraftReader()
-  const errors = useDraftErrors(state, reader.read, limits, now, attempt > 0)
-  const { draft, phase } = state
-  const serverErrorCount = Object.keys(state.serverErrors).length
-
-  function summaryTitle() {
-    if (serverErrorCount === 0 || state.errorSource === "validation") return undefined
-    return t(state.errorSource === "service" ? "serviceRefused" : "notSentByUs")
-  }
-
+  const state = useBuilder()
   const [edits, setEdits] = useState(0)
   const reading = readiness(state)
   const deferred = useDeferredPress(reading, edits, review)
   useReviewStep(() => void review())
 
-  async function review() {
-    const read = reader.read ?? (await reader.fetchAgain())
-    setAttempt((count) => count + 1)
-    const known = builder()
-    if (read && "request" in read(known.draft, known.live, limits, now)) openReview()
-  }
-
-  if (phase.kind !== "editing") {
+  if (state.phase.kind !== "editing") {
     return (
       <>
-        <BuilderNotices state={state} />
-        <Review state={state} request={errors.request} now={now} timeZone={timeZone} />
+        <Notices />
+        <Review now={now} timeZone={timeZone} />
       </>
     )
   }
   return (
     <div className="flex flex-col gap-4">
-      <BuilderNotices state={state} />
-      <ErrorSummary
-        errors={attempt > 0 || serverErrorCount > 0 ? errors.summary : []}
-        attempt={attempt + state.errorRounds}
-        title={summaryTitle()}
-      />
+      <Notices />
+      <Summary />
       <fieldset onChange={() => setEdits((count) => count + 1)} className="flex min-w-0 flex-col gap-4">
         <legend className="sr-only">{t("title")}</legend>
-        <DocumentsSection state={state} limits={limits} errors={errors} />
+        <DocumentsSection />
         <Section title={t("request")}>
           <CountedField
             name="name"
             label={t("name")}
             hint={t("nameHint")}
-            value={draft.name}
-            onText={(name) => changeDraft({ name }, "name")}
             most={SIGNATURE_LIMITS.name}
-            error={errors.at("name")}
-            autoComplete="off"
             counted
           />
         </Section>
-        <SignersSection signers={draft.signers} errors={errors} takeSigner={commands.takeSigner} />
-        <TermSection term={draft.term} now={now} displayZone={timeZone} error={errors.at("term")} />
+        <SignersSection />
+        <TermSection now={now} displayZone={timeZone} />
         <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
           <p className="max-w-prose text-ink-2 text-sm">{t("nothingYet")}</p>
-          <Failure text={reader.isMissing && attempt > 0 ? t("review.noRules") : null} />
           <Button
             variant="primary"
             busy={deferred.isWaiting}
@@ -155,11 +135,118 @@ function Desk({ limits, timeZone, commands, state }: DeskProps) {
   )
 }
 
-function Opening({ words }: { words: string }) {
+/** All that keeps the request from being sent, once somebody tried to. */
+function Summary() {
+  const t = useTranslations("signatureBuilder")
+  const rowLabel = useRowLabel()
+  const words = useErrorWords()
+  const { attempts, refusedBy } = useBuilder()
+  const { errors } = useFormState({ control })
+  if (attempts === 0) return null
+  const { documents, signers } = draftForm.getValues()
+  const label = (path: string) => {
+    if (path === "documents" || path === "signers" || path === "term") return t(`${path}.title`)
+    return path === "name" ? t("name") : (rowLabel(path) ?? path)
+  }
+  const lines = listErrors(errors).map((error) => {
+    const [list, place] = error.path.split(".")
+    const isRow = (list === "documents" ? documents : signers)[Number(place)] !== undefined
+    return {
+      ...(place === undefined ? error.path && { field: error.path } : isRow && { field: error.path }),
+      // The list itself is no control: its first field is where one begins.
+      ...(error.path === "signers" ? { id: fieldId("signers.0.full_name") } : {}),
+      ...(error.path && { label: label(error.path) }),
+      message: words(error),
+    }
+  })
+  const refused = { validation: undefined, service: t("serviceRefused"), us: t("notSentByUs") }
+  return <ErrorSummary errors={lines} attempt={attempts} title={refused[refusedBy]} />
+}
+
+/** Warnings about the draft: it was being sent, its files are not on the page any more. */
+function Notices() {
+  const t = useTranslations("signatureBuilder.notice")
+  const { phase } = useBuilder()
+  const isUnanswered = useWatch({ control, name: "isUnanswered" })
+  const isIncomplete = useWatch({
+    control,
+    name: "documents",
+    compute: (documents) => documents.some(({ file }) => file === "missing"),
+  })
   return (
-    <div role="status">
-      <span className="sr-only">{words}</span>
-      <Skeleton className="h-96" />
-    </div>
+    <>
+      {isUnanswered && (phase.kind === "editing" || phase.kind === "reviewing") ? (
+        <Banner tone="unknown" title={t("unanswered.title")}>
+          <p>{t("unanswered.body")}</p>
+        </Banner>
+      ) : null}
+      {isIncomplete ? (
+        <Banner tone="warning" title={t("filesGone.title")}>
+          <p>{t("filesGone.body")}</p>
+        </Banner>
+      ) : null}
+    </>
+  )
+}
+
+/** Puts the request of the address back on the page, once. A draft with work in it is not replaced unasked: the person decides which of the two continues. */
+function Correction({ checkId, timeZone }: { checkId: string; timeZone: string }) {
+  const t = useTranslations("signatureBuilder.correction")
+  const { run } = useAction(openRequest)
+  const [offered, setOffered] = useState<CorrectableRequest | null>(null)
+  const [isFailed, setIsFailed] = useState(false)
+  const opened = useRef<string | null>(null)
+
+  function leave() {
+    setOffered(null)
+    // A reload continues with the draft; it does not begin it again.
+    window.history.replaceState(null, "", "/signatures/new")
+  }
+
+  function take(request: CorrectableRequest) {
+    correctCheck(request, timeZone)
+    leave()
+  }
+
+  const open = useEffectEvent(async () => {
+    const end = await run(checkId, { onRefused: () => true })
+    if (!end.ok) return setIsFailed(true)
+    const draft = draftForm.getValues()
+    if (isUntouched(draft) || draft.submitted !== null) take(end.value)
+    else setOffered(end.value)
+  })
+  useEffect(() => {
+    if (opened.current === checkId) return
+    opened.current = checkId
+    void open()
+  }, [checkId])
+
+  if (isFailed)
+    return (
+      <Banner live tone="warning" title={t("failed.title")} className="mb-4">
+        <p>{t("failed.body")}</p>
+      </Banner>
+    )
+  if (!offered) return null
+  return (
+    <Banner
+      live
+      tone="warning"
+      title={t("offered.title")}
+      className="mb-4"
+      actions={
+        <>
+          <Button size="sm" onClick={() => take(offered)}>
+            {t("offered.take")}
+          </Button>
+          <Button size="sm" onClick={leave}>
+            {t("offered.leave")}
+          </Button>
+        </>
+      }
+    >
+      <p className="break-words font-medium text-ink">{offered.input.name}</p>
+      <p>{t("offered.body")}</p>
+    </Banner>
   )
 }

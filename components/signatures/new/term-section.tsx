@@ -1,7 +1,7 @@
 "use client"
 
-import { useTranslations } from "next-intl"
-import { memo } from "react"
+import { useLocale, useTranslations } from "next-intl"
+import { useController } from "react-hook-form"
 import { cx } from "#components/ui/cx.ts"
 import { CONTROL } from "#components/ui/form/control-style.ts"
 import { DateInput } from "#components/ui/form/date-input.tsx"
@@ -10,16 +10,20 @@ import { Segmented } from "#components/ui/form/segmented.tsx"
 import { Select } from "#components/ui/form/select.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
-import { builder, changeDraft } from "./builder-store.ts"
-import { type Term, USUAL_TERMS } from "./draft/draft.ts"
-import { readTerm } from "./term.ts"
-import { useTermWords } from "./use-term-words.ts"
+import { draftForm } from "./builder-store.ts"
+import { useDraftError } from "./counted-field.tsx"
+import { type ReadTerm, readTerm, type Term, USUAL_TERMS } from "./term.ts"
 
-type TermSectionProps = { term: Term; now: Date; displayZone: string; error: string | undefined }
+type TermSectionProps = { now: Date; displayZone: string }
 
 /** Until when it can be signed: in so many minutes, or at a date and time in a named zone; exactly one of them is sent. */
-export const TermSection = memo(function TermSection({ term, now, displayZone, error }: TermSectionProps) {
+export function TermSection({ now, displayZone }: TermSectionProps) {
   const t = useTranslations("signatureBuilder.term")
+  const { field } = useController({ control: draftForm.control, name: "term" })
+  const error = useDraftError("term")
+  const words = useTermWords(displayZone)
+  const term = field.value
+  const change: Change = (values) => field.onChange({ ...draftForm.getValues("term"), ...values })
   return (
     <Section title={t("title")}>
       <div className="flex flex-col gap-4">
@@ -32,21 +36,22 @@ export const TermSection = memo(function TermSection({ term, now, displayZone, e
           onChange={(kind) => change({ kind })}
         />
         {term.kind === "in" ? (
-          <Within term={term} error={error} />
+          <Within term={term} change={change} error={error} />
         ) : (
-          <Until term={term} error={error} displayZone={displayZone} />
+          <Until term={term} change={change} error={error} displayZone={displayZone} />
         )}
-        <Outcome term={term} now={now} displayZone={displayZone} />
+        <p aria-live="polite" className="min-h-5 text-pretty text-ink-2 text-sm">
+          {words(term, readTerm(term, now)) ?? t("noneYet")}
+        </p>
       </div>
     </Section>
   )
-})
-
-function change(values: Partial<Term>): void {
-  changeDraft({ term: { ...builder().draft.term, ...values } }, "term")
 }
 
-function Within({ term, error }: { term: Term; error: string | undefined }) {
+type Change = (values: Partial<Term>) => void
+type PartProps = { term: Term; change: Change; error: string | undefined }
+
+function Within({ term, change, error }: PartProps) {
   const t = useTranslations("signatureBuilder.term")
   const isOther = term.choice === "other"
   return (
@@ -94,9 +99,7 @@ function Within({ term, error }: { term: Term; error: string | undefined }) {
   )
 }
 
-type UntilProps = { term: Term; error: string | undefined; displayZone: string }
-
-function Until({ term, error, displayZone }: UntilProps) {
+function Until({ term, change, error, displayZone }: PartProps & { displayZone: string }) {
   const t = useTranslations("signatureBuilder.term")
   return (
     <Field live as="group" name="term" label={t("date")} error={error} required>
@@ -142,14 +145,40 @@ function zones(displayZone: string): string[] {
   return [...new Set([displayZone, own, "UTC", ...Intl.supportedValuesOf("timeZone")])]
 }
 
-type OutcomeProps = { term: Term; now: Date; displayZone: string }
-
-function Outcome({ term, now, displayZone }: OutcomeProps) {
+/**
+ * The instant on which a term ends, in the zone that was chosen, and in the desk's own where that is another one; null while there is none. Of
+ * a time that the clocks show twice, which one is meant.
+ */
+export function useTermWords(displayZone: string): (term: Term, read: ReadTerm) => string | null {
   const t = useTranslations("signatureBuilder.term")
-  const words = useTermWords(displayZone)
-  return (
-    <p aria-live="polite" className="min-h-5 text-pretty text-ink-2 text-sm">
-      {words(term, readTerm(term, now)) ?? t("noneYet")}
-    </p>
-  )
+  const words = useInstantWords()
+  return (term, read) => {
+    if ("error" in read) return null
+    if (term.kind === "in")
+      return t("untilIfNow", { instant: words(read.until, displayZone), zone: displayZone })
+    const { zone } = term
+    return [
+      t("until", { instant: words(read.until, zone), zone }),
+      ...(zone === displayZone
+        ? []
+        : [t("here", { instant: words(read.until, displayZone), zone: displayZone })]),
+      ...(read.isTwice ? [t("twice")] : []),
+    ].join(" ")
+  }
+}
+
+/** An instant in words, with the day of the week: "martes, 1 de diciembre de 2026, 10:00". */
+function useInstantWords(): (instant: Date, timeZone: string) => string {
+  const locale = useLocale()
+  return (instant, timeZone) =>
+    new Intl.DateTimeFormat(locale, {
+      timeZone,
+      weekday: "long",
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    }).format(instant)
 }

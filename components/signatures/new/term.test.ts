@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { newDraft, type Term } from "./draft/draft.ts"
-import { readTerm } from "./term.ts"
+import { newDraft } from "./draft.ts"
+import { readTerm, type Term } from "./term.ts"
 
 const NOW = new Date("2026-11-20T15:00:00Z")
 const read = (term: Partial<Term>) => readTerm({ ...newDraft("America/Lima").term, ...term }, NOW)

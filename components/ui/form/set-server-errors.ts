@@ -2,6 +2,9 @@ import { type FieldPath, type FieldValues, get, type UseFormReturn } from "react
 
 type Form<V extends FieldValues> = Pick<UseFormReturn<V>, "getValues" | "setError">
 
+/** The type of an error that the server found. */
+export const SERVER_ERROR = "server"
+
 /**
  * Shows what the server refused at its fields, and moves the focus to the first of them. Returns whether any of it is about a field of this form: what is not
  * belongs beside the button.
@@ -9,9 +12,12 @@ type Form<V extends FieldValues> = Pick<UseFormReturn<V>, "getValues" | "setErro
 export function setServerErrors<V extends FieldValues>(
   form: Form<V>,
   fields: Readonly<Record<string, readonly string[]>> | null | undefined,
+  { shouldFocus = true } = {},
 ): boolean {
   const own = Object.entries(fields ?? {}).filter(([name]) => get(form.getValues(), name) !== undefined)
-  for (const [index, [name, [message = ""]]] of own.entries())
-    form.setError(name as FieldPath<V>, { type: "server", message }, { shouldFocus: index === 0 })
+  for (const [at, [name, messages]] of own.entries()) {
+    const error = { type: SERVER_ERROR, message: messages.join("\n") }
+    form.setError(name as FieldPath<V>, error, { shouldFocus: shouldFocus && at === 0 })
+  }
   return own.length > 0
 }

@@ -8,8 +8,6 @@ import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { env } from "#lib/env.ts"
 import type { Search } from "#lib/http/list-address.ts"
-import { OWN_LIMITS } from "#lib/signatures/own-limits.ts"
-import { openRequest, takeSigner } from "./actions.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("signatureBuilder")
@@ -24,12 +22,7 @@ async function NewSignaturePage({ searchParams }: { searchParams: Promise<Search
     <>
       <PageHeader eyebrow={t("eyebrow")} title={t("title")} description={t("about")} />
       <SlotNote operation="signature" />
-      <SignatureBuilder
-        limits={OWN_LIMITS}
-        timeZone={env().tzDisplay}
-        correct={z.uuid().safeParse(correct).data ?? null}
-        commands={{ openRequest, takeSigner }}
-      />
+      <SignatureBuilder timeZone={env().tzDisplay} correct={z.uuid().safeParse(correct).data ?? null} />
     </>
   )
 }

@@ -1,22 +1,13 @@
-import {
-  builder,
-  changeBuilder,
-  type FieldMessage,
-  resetBuilder,
-} from "#components/signatures/new/builder-store.ts"
-import {
-  type Draft,
-  newDraft,
-  newSigner,
-  type Term,
-  USUAL_TERMS,
-} from "#components/signatures/new/draft/draft.ts"
+import { get } from "react-hook-form"
+import { SERVER_ERROR, setServerErrors } from "#components/ui/form/set-server-errors.ts"
 import type { Problem } from "#lib/domain/failures.ts"
 import { unflattenRequest } from "#lib/signatures/flat-request.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import type { CorrectableRequest } from "#lib/signatures/send/open-for-correction.ts"
 import { dayAt, hourAt, minuteAt } from "#lib/time/zone-day.ts"
-import { showFieldErrors } from "./show-field-errors.ts"
+import { builder, changeBuilder, draftForm, replaceDraft } from "./builder-store.ts"
+import { type Draft, newDraft, newSigner } from "./draft.ts"
+import { type Term, USUAL_TERMS } from "./term.ts"
 
 /** The data that a request which was not sent leaves for correction. */
 type RefusedRequest = Omit<CorrectableRequest, "id">
@@ -33,6 +24,7 @@ export function draftOf(input: Readonly<Record<string, string>>, zone: string): 
       fileName: name,
       size: fingerprints[index]?.size ?? 0,
       sha256: fingerprints[index]?.sha256 ?? null,
+      file: "missing",
     })),
     signers: request.signers.map((signer) => newSigner({ ...signer, phone: signer.phone ?? "" })),
     term: termOf(request, zone),
@@ -57,44 +49,55 @@ function termOf({ expires_in: within, expires_at: until }: SignatureRequest, zon
  * their documents; the others are chosen again.
  */
 export function correctCheck(check: RefusedRequest, zone: string): void {
-  const { live: held, draft: before } = builder()
-  const draft = draftOf(check.input, zone)
-  const bySha256 = new Map(before.documents.map(({ id, sha256 }) => [sha256, held.get(id)]))
-  const live = draft.documents.flatMap(({ id, sha256 }) => {
-    const file = bySha256.get(sha256)
-    return file ? [[id, file] as const] : []
+  const held = draftForm.getValues("documents").flatMap(({ id, sha256, file }) => {
+    const live = builder().files.get(id)
+    return live ? [{ sha256, file, live }] : []
   })
-  const kept = new Set(live.map(([, { picture }]) => picture))
-  resetBuilder(zone, kept)
-  changeBuilder({ draft, live: new Map(live), phase: { kind: "editing" } })
+  const draft = draftOf(check.input, zone)
+  const found = draft.documents.map((document) => held.find(({ sha256 }) => sha256 === document.sha256))
+  const files = draft.documents.flatMap(({ id }, index) => {
+    const live = found[index]?.live
+    return live ? [[id, live] as const] : []
+  })
+  const documents = draft.documents.map((document, index) => ({
+    ...document,
+    file: found[index]?.file ?? document.file,
+  }))
+  replaceDraft({ ...draft, documents }, new Map(files))
   if (check.state === "refused") showRefusal(check)
-}
-
-/** Shows at the fields why it was refused, by the service or by us. */
-export function showRefusal({ problem, message }: Pick<RefusedRequest, "problem" | "message">): void {
-  showFieldErrors(messagesOf(problem, message), ownReason(problem) ? "us" : "service")
 }
 
 /** Our own reasons, found right before sending, and the field of each. */
 const OWN = {
-  expiry_too_near: ["expires_at", "expiryTooNear"],
+  expiry_too_near: ["term", "expiryTooNear"],
   documents_gone: ["documents", "documentsGone"],
   documents_altered: ["documents", "documentsAltered"],
-} as const satisfies { [C in Problem["code"]]?: readonly [string, string] }
+} as const satisfies { [C in Problem["code"]]?: readonly [keyof Draft, string] }
 
-function ownReason(problem: Problem | null) {
-  return problem && problem.code in OWN ? OWN[problem.code as keyof typeof OWN] : null
+/** Shows at the fields why it was refused, by the service or by us: in the service's words, in ours for a reason of our own, and never without any. */
+export function showRefusal({ problem, message }: Pick<RefusedRequest, "problem" | "message">): void {
+  const { setError } = draftForm
+  const own = problem && problem.code in OWN ? OWN[problem.code as keyof typeof OWN] : null
+  changeBuilder({
+    phase: { kind: "editing" },
+    refusedBy: own ? "us" : "service",
+    attempts: builder().attempts + 1,
+  })
+  const errors = Object.entries(problem?.errors ?? {}).filter(([, messages]) => messages.some(Boolean))
+  const words = problem?.message || message
+  if (own) setError(own[0], { type: "ours", message: own[1] })
+  else if (errors.length > 0) showServerErrors(Object.fromEntries(errors))
+  else if (words) showServerErrors({ "": [words] })
+  else setError("root", { type: "ours", message: "withoutReason" })
 }
 
-/** The messages of a refusal, by the path of their field: the service's words, ours for a reason of our own, and never empty. */
-export function messagesOf(
-  problem: Problem | null,
-  message: string | null,
-): Record<string, readonly FieldMessage[]> {
-  const own = ownReason(problem)
-  if (own) return { [own[0]]: [{ own: own[1] }] }
-  const errors = Object.entries(problem?.errors ?? {}).filter(([, messages]) => messages.some(Boolean))
-  if (errors.length > 0) return Object.fromEntries(errors)
-  const words = problem?.message || message
-  return { "": [words || { own: "withoutReason" }] }
+/** Shows messages at their fields; the server and the service name the two forms of a term apart. */
+export function showServerErrors(errors: Readonly<Record<string, readonly string[]>>): void {
+  const named = Object.entries(errors).map(
+    ([path, messages]) => [/^expires_(?:in|at)$/.test(path) ? "term" : path, messages] as const,
+  )
+  setServerErrors(draftForm, Object.fromEntries(named), { shouldFocus: false })
+  const others = named.filter(([path]) => get(draftForm.getValues(), path) === undefined)
+  if (others.length > 0)
+    draftForm.setError("root", { type: SERVER_ERROR, message: others.flatMap(([, messages]) => messages).join(" ") })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { newSigner } from "#components/signatures/new/draft/draft.ts"
+import { newSigner } from "./draft.ts"
 import { signerRemarks } from "./signer-remarks.ts"
 
 const signer = (id: string, given: Partial<ReturnType<typeof newSigner>>) => ({
@@ -40,4 +40,13 @@ test.each([
 test("a name with what nobody sees is remarked on", () => {
   const remarks = signerRemarks([signer("a", { full_name: "\u202eANA" })]).get("a")
   expect(remarks).toEqual([{ kind: "oddName", note: { key: "invisible", position: 1, code: "U+202E" } }])
+})
+
+test("repeats and odd looks are remarks", () => {
+  const ana = newSigner({ full_name: "Ana", document_number: "00123456", email: "ana@correo.pe" })
+  const twin = newSigner({ full_name: "B", document_number: "00-123456", email: "ANA@correo.pe" })
+  const odd = newSigner({ full_name: "C", document_number: "123", email: "c", phone: "x" })
+  const remarks = signerRemarks([ana, twin, odd, newSigner(), newSigner()])
+  expect(remarks.get(ana.id)?.map(({ kind }) => kind)).toEqual(["sameDocument", "sameEmail"])
+  expect(remarks.get(odd.id)?.map(({ kind }) => kind)).toEqual(["oddEmail", "oddDocument", "oddPhone"])
 })

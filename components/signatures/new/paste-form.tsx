@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl"
 import { useRef, useState } from "react"
-import { readingSigners } from "#components/signatures/new/builder-store.ts"
 import { ColumnMapping } from "#components/table-import/column-mapping.tsx"
 import { FilePicker } from "#components/table-import/file-picker.tsx"
 import { ReadFailureNote } from "#components/table-import/read-failure-note.tsx"
@@ -12,8 +11,8 @@ import { waitForRelease } from "#components/ui/controls/wait-for-release.ts"
 import { cx } from "#components/ui/cx.ts"
 import { CONTROL } from "#components/ui/form/control-style.ts"
 import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
-import { type Pasted, pastedSigners } from "./paste-signers.ts"
-import { signerFields } from "./signer-fields.ts"
+import { readingSigners } from "./builder-store.ts"
+import { type Pasted, pastedSigners, signerFields } from "./paste-signers.ts"
 
 type PasteFormProps = { onPasted: (pasted: Pasted) => void; onClose: () => void }
 

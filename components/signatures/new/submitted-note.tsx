@@ -1,38 +1,26 @@
 "use client"
 
+import { useQuery } from "@tanstack/react-query"
+import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { runCommand } from "#components/command/run-command.ts"
-import { changeBuilder } from "#components/signatures/new/builder-store.ts"
-import type { BuilderCommands } from "#components/signatures/new/commands.ts"
-import type { Submitted } from "#components/signatures/new/draft/draft.ts"
+import { useEffect } from "react"
+import { followedCheck } from "#components/query/checks.ts"
+import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { FailureNote } from "#components/ui/feedback/failure-note.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { Tone } from "#components/ui/values/tone.ts"
+import { IN_PROGRESS, isSettled } from "#lib/domain/check-states.ts"
+import { listEveryMs } from "#lib/polling/page-intervals.ts"
 import { spellUnseen } from "#lib/text/unseen.ts"
+import { openRequest } from "./actions.ts"
+import { draftForm, replaceDraft } from "./builder-store.ts"
 import { correctCheck } from "./correct-check.ts"
+import { newDraft, type Submitted, submittedAs } from "./draft.ts"
 import { resetAfterwards } from "./send-draft.ts"
-import { useSubmittedState } from "./use-submitted-state.ts"
 
-type Kind =
-  | "quota"
-  | "key"
-  | "approval"
-  | "halted"
-  | "askedToWait"
-  | "unreached"
-  | "certificate"
-  | "unknown"
-  | "failed"
-  | "refused"
-  | "withdrawn"
-  | "notSent"
-  | "accepted"
-  | "over"
-  | "inProgress"
-
-const TONE: Record<Kind, Tone> = {
+const TONE = {
   quota: "warning",
   key: "warning",
   approval: "info",
@@ -48,33 +36,25 @@ const TONE: Record<Kind, Tone> = {
   accepted: "success",
   over: "neutral",
   inProgress: "info",
-}
+} as const satisfies Record<string, Tone>
+type Kind = keyof typeof TONE
 
-type SubmittedNoteProps = {
-  submitted: Submitted
-  name: string
-  zone: string
-  openRequest: BuilderCommands["openRequest"]
-}
+type SubmittedNoteProps = { submitted: Submitted; timeZone: string }
 
 /**
  * The draft became a request that was not plainly accepted: its meaning, and where it continues. There is nothing here to send again; another
  * request begins with an empty page.
  */
-export function SubmittedNote({ submitted, name, zone, openRequest }: SubmittedNoteProps) {
+export function SubmittedNote({ submitted, timeZone }: SubmittedNoteProps) {
   const t = useTranslations("signatureBuilder.submitted")
+  const { run, busy } = useAction(openRequest)
   useSubmittedState(submitted)
   const kind = kindOf(submitted)
   const isCorrectable = kind === "refused" || kind === "withdrawn" || kind === "notSent"
 
-  function startAnother() {
-    resetAfterwards()
-    changeBuilder({ phase: { kind: "editing" } })
-  }
-
   async function correct() {
-    const opened = await runCommand(() => openRequest(submitted.checkId))
-    if (opened.ok) correctCheck(opened.value, zone)
+    const opened = await run(submitted.checkId, { onRefused: () => true })
+    if (opened.ok) correctCheck(opened.value, timeZone)
     else toast({ tone: "danger", title: t("notRead") })
   }
 
@@ -86,7 +66,7 @@ export function SubmittedNote({ submitted, name, zone, openRequest }: SubmittedN
       actions={
         <>
           {isCorrectable ? (
-            <Button variant="primary" size="sm" onClick={correct}>
+            <Button variant="primary" size="sm" busy={busy} onClick={correct}>
               {t("correct")}
             </Button>
           ) : null}
@@ -107,14 +87,14 @@ export function SubmittedNote({ submitted, name, zone, openRequest }: SubmittedN
               {t("settle")}
             </LinkButton>
           ) : null}
-          <Button size="sm" onClick={startAnother}>
+          <Button size="sm" onClick={() => replaceDraft(newDraft(timeZone))}>
             {t("anew")}
           </Button>
         </>
       }
     >
       <p className="break-words font-medium text-ink">
-        <span dir="auto">{spellUnseen(name)}</span>
+        <span dir="auto">{spellUnseen(draftForm.getValues("name"))}</span>
       </p>
       <p>{t(`${kind}.body`)}</p>
     </FailureNote>
@@ -133,4 +113,25 @@ function kindOf({ state, code, endedUnsent }: Submitted): Kind {
   if (state === "answered") return "accepted"
   if (endedUnsent) return "notSent"
   return state === "queued" || state === "sending" || state === "pending" ? "inProgress" : "over"
+}
+
+/**
+ * Follows the check of this draft in our own records: every few seconds while it progresses by itself, and the request is opened once the service accepted
+ * it. One that waits for a person is read when the page opens or is looked at again: it may have been resumed or settled elsewhere since.
+ */
+function useSubmittedState({ checkId, requestId, state }: Submitted): void {
+  const router = useRouter()
+  const isMoving = IN_PROGRESS.includes(state)
+  const { data: check } = useQuery({
+    ...followedCheck({ id: checkId, state, requestedAt: "" }),
+    enabled: !isSettled(state),
+    refetchInterval: isMoving && listEveryMs(true),
+  })
+  useEffect(() => {
+    if (!check || check.state === state) return
+    if (isMoving && check.state === "answered" && requestId) {
+      router.push(`/signatures/${requestId}`)
+      resetAfterwards()
+    } else draftForm.setValue("submitted", submittedAs(check, requestId))
+  }, [check, state, isMoving, requestId, router])
 }

@@ -1,43 +1,46 @@
 "use client"
 
+import { useQuery } from "@tanstack/react-query"
 import { Plus, Table2 } from "lucide-react"
 import { useFormatter, useTranslations } from "next-intl"
-import { type ClipboardEvent, useId, useRef, useState } from "react"
-import { builder, changeDraft, readingSigners } from "#components/signatures/new/builder-store.ts"
-import type { BuilderCommands } from "#components/signatures/new/commands.ts"
-import { type DraftSigner, isBlankSigner, newSigner } from "#components/signatures/new/draft/draft.ts"
-import type { DraftErrors } from "#components/signatures/new/draft/use-draft-errors.ts"
-import { useRemarkWords } from "#components/signatures/new/use-remark-words.ts"
+import { type ClipboardEvent, type FocusEvent, type FormEvent, useCallback, useId, useState } from "react"
+import { useFieldArray, useWatch } from "react-hook-form"
+import { earlierSigners } from "#components/query/signatures.ts"
+import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { waitForRelease } from "#components/ui/controls/wait-for-release.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
+import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { loadCode } from "#components/ui/feedback/load-code.ts"
+import { toast } from "#components/ui/feedback/toast-store.ts"
 import { Section } from "#components/ui/layout/section.tsx"
+import type { EarlierSigner } from "#lib/signatures/earlier-signers.ts"
+import type { Signer } from "#lib/signatures/request-schema.ts"
 import { truncate } from "#lib/text/truncate.ts"
-import { PasteBox } from "./paste-box.tsx"
+import { takeSigner } from "./actions.ts"
+import { draftForm, readingSigners } from "./builder-store.ts"
+import { useDraftError } from "./counted-field.tsx"
+import { isBlankSigner, newSigner } from "./draft.ts"
 import type { Pasted } from "./paste-signers.ts"
-import { signerRemarks } from "./signer-remarks.ts"
+import { signerRemarks, useRemarkWords } from "./signer-remarks.ts"
 import { SignerRow } from "./signer-row.tsx"
-import { useEarlierSigners } from "./use-earlier-signers.ts"
 
-type SignersSectionProps = {
-  signers: readonly DraftSigner[]
-  errors: DraftErrors
-  takeSigner: BuilderCommands["takeSigner"]
-}
+const PasteForm = lazyView(() => import("./paste-form.tsx").then((part) => part.PasteForm))
 
 /** Who is asked to sign: typed, pasted from a spreadsheet, or taken from earlier requests. */
-export function SignersSection({ signers, errors, takeSigner }: SignersSectionProps) {
+export function SignersSection() {
   const t = useTranslations("signatureBuilder.signers")
+  const { control, getValues, setValue } = draftForm
   const [isPasting, setIsPasting] = useState(false)
   const pastedWords = usePastedWords()
   const [outcome, setOutcome] = useState<ReturnType<typeof pastedWords> | null>(null)
   const list = useId()
-  const rows = useRef<HTMLOListElement>(null)
-  const earlier = useEarlierSigners(takeSigner)
+  const { fields, append, remove } = useFieldArray({ control, name: "signers", keyName: "key" })
+  const signers = useWatch({ control, name: "signers" })
+  const earlier = useEarlierSigners()
   const remarks = signerRemarks(signers)
   const remarkWords = useRemarkWords()
-  const error = errors.at("signers")
+  const error = useDraftError("signers")
   const filled = signers.filter((signer) => !isBlankSigner(signer)).length
 
   function add(pasted: Pasted) {
@@ -45,15 +48,18 @@ export function SignersSection({ signers, errors, takeSigner }: SignersSectionPr
     setOutcome(words)
     announce([words.count, ...words.odd].join(" "))
     if (pasted.signers.length === 0) return
-    const before = builder().draft.signers.filter((signer) => !isBlankSigner(signer))
-    changeDraft({ signers: [...before, ...pasted.signers.map((values) => newSigner(values))] }, "signers")
+    const before = getValues("signers").filter((signer) => !isBlankSigner(signer))
+    setValue("signers", [...before, ...pasted.signers.map((values) => newSigner(values))])
     setIsPasting(false)
   }
 
-  function addEmpty() {
-    changeDraft({ signers: [...builder().draft.signers, newSigner()] }, "signers")
-    requestAnimationFrame(() => rows.current?.lastElementChild?.querySelector("input")?.focus())
-  }
+  const takeOut = useCallback(
+    (index: number) =>
+      draftForm.getValues("signers").length === 1
+        ? draftForm.setValue("signers", [newSigner()])
+        : remove(index),
+    [remove],
+  )
 
   return (
     <Section
@@ -64,21 +70,18 @@ export function SignersSection({ signers, errors, takeSigner }: SignersSectionPr
         <p className="text-pretty text-ink-3 text-xs">{t("hint")}</p>
         {error ? <p className="text-danger text-sm">{error}</p> : null}
         <ol
-          ref={rows}
           onPaste={(event) => void pasteMany(event, add)}
+          onFocus={earlier.onFocus}
+          onChange={earlier.onChange}
           className="flex flex-col divide-y divide-line rounded-md border border-line"
         >
-          {signers.map((signer, index) => (
+          {fields.map(({ id }, index) => (
             <SignerRow
-              key={signer.id}
-              signer={signer}
-              place={index + 1}
-              isOnly={signers.length === 1}
-              errors={errors.row(signer.id)}
-              remarks={remarkWords(remarks.get(signer.id) ?? [])}
+              key={id}
+              index={index}
+              {...remarkWords(remarks.get(id) ?? [])}
               listId={list}
-              onWantEarlier={earlier.fetchOnce}
-              onName={earlier.nameOrChoice}
+              onTakeOut={takeOut}
             />
           ))}
         </ol>
@@ -93,14 +96,17 @@ export function SignersSection({ signers, errors, takeSigner }: SignersSectionPr
           </div>
         ) : null}
         <datalist id={list}>
-          {earlier.signers.map(({ choice, detail }) => (
-            <option key={choice} value={choice}>
-              {detail}
+          {earlier.signers.map((signer) => (
+            <option key={choiceOf(signer)} value={choiceOf(signer)}>
+              {[signer.document_type, signer.email].join(" · ")}
             </option>
           ))}
         </datalist>
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" onClick={addEmpty}>
+          <Button
+            size="sm"
+            onClick={() => append(newSigner(), { focusName: `signers.${fields.length}.full_name` })}
+          >
             <Plus className="size-4" aria-hidden="true" />
             {t("add")}
           </Button>
@@ -114,7 +120,7 @@ export function SignersSection({ signers, errors, takeSigner }: SignersSectionPr
             {t("paste")}
           </Button>
         </div>
-        {isPasting ? <PasteBox onPasted={add} onClose={() => setIsPasting(false)} /> : null}
+        {isPasting ? <PasteForm onPasted={add} onClose={() => setIsPasting(false)} /> : null}
       </div>
     </Section>
   )
@@ -126,13 +132,53 @@ async function pasteMany(event: ClipboardEvent, onPasted: (pasted: Pasted) => vo
   if (!/\t/.test(text) && !/\n/.test(text)) return
   event.preventDefault()
   await readingSigners(async () => {
-    const code = await loadCode(() => import("./read-signers.ts"))
+    const code = await loadCode(() => import("./paste-signers.ts"))
     const pasted = await code?.readSigners(text)
     if (!pasted) return false
     await waitForRelease()
     onPasted(pasted)
     return pasted.signers.length > 0
   })
+}
+
+/**
+ * Returns the signers of this person's own earlier requests; fetched when a name is first about to be typed, masked, and kept in memory only. A chosen one
+ * is revealed by a command of its own, which is recorded.
+ */
+function useEarlierSigners() {
+  const t = useTranslations("signatureBuilder.signers")
+  const [isWanted, setIsWanted] = useState(false)
+  const { run } = useAction(takeSigner)
+  const { data } = useQuery(earlierSigners(isWanted))
+  const signers = data?.items ?? []
+
+  async function take({ checkId, position }: EarlierSigner, text: string): Promise<void> {
+    const taken = await run({ checkId, position }, { onRefused: () => true })
+    const { getValues, setValue } = draftForm
+    const index = getValues("signers").findIndex(({ full_name }) => full_name === text)
+    if (index < 0) return
+    if (!taken.ok) return toast({ tone: "danger", title: t("notTaken") })
+    for (const [field, value] of Object.entries({ ...taken.value, phone: taken.value.phone ?? "" }))
+      setValue(`signers.${index}.${field as keyof Signer}`, value)
+  }
+
+  return {
+    signers,
+    onFocus({ target }: FocusEvent<HTMLElement>) {
+      if (target.matches("input[list]")) setIsWanted(true)
+    },
+    /** A typed text is the name; a line of the suggestions is somebody, whose data replaces it. */
+    onChange({ target }: FormEvent<HTMLElement>) {
+      if (!(target instanceof HTMLInputElement) || !target.list) return
+      const chosen = signers.find((signer) => choiceOf(signer) === target.value)
+      if (chosen) void take(chosen, target.value)
+    },
+  }
+}
+
+/** What the list of suggestions puts into the field; names one of them only. */
+function choiceOf({ full_name, document_number }: EarlierSigner): string {
+  return `${full_name} · ${document_number}`
 }
 
 /** The longest head or word of a pasted table that is repeated in a message. */

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest"
 import { readSheet } from "#components/table-import/guess-columns.ts"
 import { NOTHING_HIDDEN } from "#components/table-import/import-field.ts"
-import { pastedSigners } from "./paste-signers.ts"
-import { signerFields } from "./signer-fields.ts"
+import { pastedSigners, signerFields } from "./paste-signers.ts"
 
 const FIELDS = signerFields((column) => column)
 

@@ -1,6 +1,61 @@
-import type { Likeness, Refusal, Remark } from "./inspection.ts"
+import { sha256InBrowser } from "#lib/vault/sha256-in-browser.ts"
 
-export type Scan = { refusal: Refusal | null; likeness: Likeness | null; remarks: Remark[] }
+/** Why a file is never sent. */
+export type Refusal =
+  | "empty"
+  | "tooLarge"
+  | "notPdf"
+  | "junkFirst"
+  | "encrypted"
+  | "damaged"
+  | "noPages"
+  | "unreadable"
+  | "notLoaded"
+  | "tooSlow"
+
+/** A finding that a person should know before sending; it does not block. */
+export type Remark =
+  | "script"
+  | "launch"
+  | "attachments"
+  | "media"
+  | "xfa"
+  | "signed"
+  | "otherFile"
+  | "dataAfter"
+  | "noEnd"
+  | "repaired"
+
+/** The likely type of a file that is no PDF. */
+type Likeness = "html" | "zip" | "image" | "text" | "other"
+
+/** The findings about a chosen file. `sha256` is hexadecimal; null when the bytes were not all read. */
+export type Inspection = {
+  sha256: string | null
+  pages: number | null
+  refusal: Refusal | null
+  likeness: Likeness | null
+  remarks: readonly Remark[]
+}
+
+type Scan = { refusal: Refusal | null; likeness: Likeness | null; remarks: Remark[] }
+export type ScanAnswer = { sha256: string; scan: Scan } | { failure: "unreadable" | "notLoaded" }
+
+// A worker: reading and hashing 50 MB must not block the page.
+self.addEventListener("message", ({ data }: MessageEvent<File>) => {
+  void answer(data).then((found) => self.postMessage(found))
+})
+
+async function answer(file: File): Promise<ScanAnswer> {
+  try {
+    const bytes = await file.arrayBuffer()
+    const sha256 = await sha256InBrowser(bytes)
+    if (sha256 === undefined) return { failure: "unreadable" }
+    return { sha256, scan: scanPdf(new Uint8Array(bytes)) }
+  } catch {
+    return { failure: "unreadable" } // moved, removed or changed since it was chosen: shown to the person
+  }
+}
 
 const WINDOW = 1024 * 1024
 /** Longer than any name that is looked for, so that none is missed where two windows meet. */
@@ -23,7 +78,7 @@ const NAMES: readonly [Remark, RegExp][] = [
  * Scans the bytes of a file without interpreting them: whether they begin and end as a PDF does, and which names they contain in the
  * clear. The contents of compressed objects are left to the PDF reader.
  */
-export function scanPdf(bytes: Uint8Array): Scan {
+function scanPdf(bytes: Uint8Array): Scan {
   if (bytes.length === 0) return refused("empty")
   const header = latin(bytes.subarray(0, MARGIN + 5)).indexOf("%PDF-")
   if (header < 0) return { refusal: "notPdf", likeness: likenessOf(bytes), remarks: [] }

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest"
+import type { Problem } from "#lib/domain/failures.ts"
+import { flattenRequest } from "#lib/signatures/flat-request.ts"
+import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
+import { builder, changeBuilder, draftForm, listErrors, startBuilder } from "./builder-store.ts"
+import { correctCheck, draftOf, showRefusal } from "./correct-check.ts"
+import { newDraft, newSigner, requestSchema } from "./draft.ts"
+
+const ZONE = "America/Lima"
+const request = (term: Pick<SignatureRequest, "expires_in" | "expires_at">): SignatureRequest => ({
+  name: "Contrato",
+  ...term,
+  documents: [{ name: "Uno" }, { name: "Dos" }],
+  signers: [
+    { full_name: "Ana", document_type: "ce", document_number: "00123456", email: "a@x.pe" },
+    { full_name: "Luz", document_type: "dni", document_number: "2", email: "l@x.pe", phone: "+51 9" },
+  ],
+})
+const flat = (term: Pick<SignatureRequest, "expires_in" | "expires_at">) =>
+  flattenRequest("an-id", request(term), [
+    { sha256: "aa", size: 10 },
+    { sha256: "bb", size: 20 },
+  ])
+
+test.each([
+  { expires_in: 10_080 },
+  { expires_in: 77 },
+  { expires_at: "2026-12-05T09:03:00-05:00" },
+  { expires_at: "2026-12-05T14:03:00Z" },
+])("what was asked comes back whole, with %j", (term) => {
+  const draft = draftOf(flat(term), ZONE)
+  const documents = draft.documents.map((document) => ({ ...document, file: "ready" as const }))
+  const read = requestSchema(new Date("2026-11-20T15:00:00Z")).safeParse({ ...draft, documents })
+  const expected = "expires_at" in term ? { expires_at: "2026-12-05T09:03:00-05:00" } : term
+  expect(read.data).toEqual(request(expected))
+  expect(draft.documents.map(({ sha256, size }) => [sha256, size])).toEqual([
+    ["aa", 10],
+    ["bb", 20],
+  ])
+  expect(draft.key).not.toBe(draftOf(flat(term), ZONE).key)
+})
+
+test.each([
+  [{ code: "expiry_too_near" }, null, { path: "term", type: "ours", message: "expiryTooNear" }],
+  [{ code: "documents_gone" }, null, { path: "documents", type: "ours", message: "documentsGone" }],
+  [
+    { code: "input_refused", errors: { name: ["No.", "Nunca."] }, message: "x" },
+    null,
+    { path: "name", type: "server", message: "No. Nunca." },
+  ],
+  [
+    { code: "input_refused", errors: { expires_in: ["Muy pronto."] } },
+    null,
+    { path: "term", type: "server", message: "Muy pronto." },
+  ],
+  [{ code: "input_refused", message: "Inválidos" }, null, { path: "", type: "server", message: "Inválidos" }],
+  [{ code: "input_refused", errors: {} }, "", { path: "", type: "ours", message: "withoutReason" }],
+] as const)(
+  "the refusal %j stands at its field, and is reported without a word as well",
+  (problem, message, error) => {
+    draftForm.reset(newDraft(ZONE))
+    showRefusal({ problem: problem as Problem, message })
+    expect(listErrors(draftForm.control._formState.errors)).toEqual([error])
+  },
+)
+
+test("files that the tab still holds go with their documents; messages stand at their rows", () => {
+  startBuilder(ZONE)
+  const file = { file: new File(["x"], "uno.pdf"), inspection: null, picture: null }
+  draftForm.reset({
+    ...newDraft(ZONE),
+    documents: [
+      { id: "held", name: "Otro nombre", fileName: "uno.pdf", size: 10, sha256: "aa", file: "ready" },
+    ],
+    signers: [newSigner({ full_name: "lost" })],
+  })
+  changeBuilder({ files: new Map([["held", file]]) })
+  const errors = { "signers.1.email": ["No existe."], expires_in: ["Muy pronto."] }
+  const problem = { code: "input_refused" as const, errors }
+  correctCheck({ state: "refused", input: flat({ expires_in: 60 }), problem, message: null }, ZONE)
+  const { documents } = draftForm.getValues()
+  const { files, refusedBy } = builder()
+  expect(documents.map(({ name, id, file: state }) => [name, state, files.get(id)?.file.name])).toEqual([
+    ["Uno", "ready", "uno.pdf"],
+    ["Dos", "missing", undefined],
+  ])
+  expect(listErrors(draftForm.control._formState.errors)).toEqual([
+    { path: "signers.1.email", type: "server", message: "No existe." },
+    { path: "term", type: "server", message: "Muy pronto." },
+  ])
+  expect(refusedBy).toBe("service")
+})
