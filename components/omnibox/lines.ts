@@ -1,9 +1,9 @@
-import { lastOf } from "#components/ask/repeat-rule.ts"
 import type { CostClass } from "#lib/domain/charges.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { NamesFound } from "#lib/search/search-names.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
+import { lastOf } from "#lib/subjects/repeat-rule.ts"
 import { type Candidate, type Candidates, candidatesFor, needsForm } from "./candidates.ts"
 import type { NamedCommand } from "./commands.ts"
 
