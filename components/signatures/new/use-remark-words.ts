@@ -1,7 +1,7 @@
 "use client"
 
 import { useFormatter, useTranslations } from "next-intl"
-import { useNoteWords } from "#components/ask/entry/use-note-words.ts"
+import { useNoteWords } from "#components/ask/field-words.ts"
 import type { SignerRemark } from "./signers/signer-remarks.ts"
 
 const FIELD = {

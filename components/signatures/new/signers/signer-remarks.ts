@@ -1,4 +1,4 @@
-import { type IdentifierNote, identifierNote, unseenNote } from "#components/ask/entry/identifier-note.ts"
+import { type IdentifierNote, identifierNote, unseenNote } from "#components/ask/entry-notes.ts"
 import { type DraftSigner, isBlankSigner } from "#components/signatures/new/draft/draft.ts"
 import { normalizeEmail } from "#lib/auth/normalize-email.ts"
 import { normalForm } from "#lib/domain/normalize-document.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { emptyValues } from "#components/ask/draft-store.ts"
+import { emptyValues } from "./draft-store.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { factsOf } from "#lib/operations/facts.ts"
