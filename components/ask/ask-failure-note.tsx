@@ -24,7 +24,9 @@ export function AskFailureNote({ error }: { error: ApiError }) {
       title={error.title || t("problem.title")}
       actions={
         error.mayHaveCost ? (
-          <LinkButton href={typeof checkId === "string" ? `/checks/${encodeURIComponent(checkId)}` : "/checks"}>
+          <LinkButton
+            href={typeof checkId === "string" ? `/checks/${encodeURIComponent(checkId)}` : "/checks"}
+          >
             {t(typeof checkId === "string" ? "problem.seeCheck" : "problem.seeHistory")}
           </LinkButton>
         ) : null

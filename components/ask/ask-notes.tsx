@@ -47,7 +47,12 @@ export function HaltNote({ question, error, onAsk, onBack }: HaltNoteProps) {
 type NoteProps = { question: BrowserQuestion; onAsk: () => void; onBack: () => void }
 
 /** Announced at once; its first button takes focus. */
-function Note(props: { tone: "warning" | "unknown"; title: string; actions: ReactNode; children: ReactNode }) {
+function Note(props: {
+  tone: "warning" | "unknown"
+  title: string
+  actions: ReactNode
+  children: ReactNode
+}) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector("button")?.focus(), [])
   return (
@@ -85,17 +90,18 @@ function UnusualNote({ question: { operation, input }, onAsk, onBack }: NoteProp
 /** The same question was asked already: links to its answer; a second Enter asks again. */
 function RepeatNote({ question, last, onAsk, onBack }: NoteProps & { last: RepeatedQuestion }) {
   const t = useTranslations("ask.repeat")
-  const cost = useTranslations("cost")(factsOf(question.operation).cost)
+  const cost = useTranslations("cost")
+  const words = { cost: cost(factsOf(question.operation).cost) }
   const askedWhen = useAskedWhen()
   const isUnknown = last.state === "unknown"
   return (
     <Note
       tone={isUnknown ? "unknown" : "warning"}
-      title={t("title", { when: askedWhen(last) })}
+      title={askedWhen(last)}
       actions={
         <>
           <Button size="sm" variant="primary" onClick={onAsk}>
-            {t("anew", { cost })}
+            {t("anew", words)}
           </Button>
           <LinkButton size="sm" href={`/checks/${last.checkId}`}>
             {t("see")}
@@ -107,7 +113,7 @@ function RepeatNote({ question, last, onAsk, onBack }: NoteProps & { last: Repea
       }
     >
       {isUnknown ? <p>{t("unknown")}</p> : null}
-      <p>{t("enterAgain", { cost })}</p>
+      <p>{t("enterAgain", words)}</p>
     </Note>
   )
 }
@@ -121,10 +127,12 @@ function SelfMatchNote({
 }: NoteProps & { selfMatches: readonly SelfMatch[] }) {
   const t = useTranslations("match.form.selfMatch")
   const field = useTranslations("ask.field")
-  const cost = useTranslations("cost")(factsOf(question.operation).cost)
+  const cost = useTranslations("cost")
+  const words = { cost: cost(factsOf(question.operation).cost) }
   const locale = useLocale()
   const timeZone = useTimeZone() ?? "America/Lima"
-  const whenOf = (instant: string) => formatInstant(instant, { locale, timeZone, show: "datetime" }) ?? instant
+  const whenOf = (instant: string) =>
+    formatInstant(instant, { locale, timeZone, show: "datetime" }) ?? instant
   return (
     <Note
       tone="warning"
@@ -132,7 +140,7 @@ function SelfMatchNote({
       actions={
         <>
           <Button size="sm" variant="primary" onClick={onAsk}>
-            {t("send", { cost })}
+            {t("send", words)}
           </Button>
           <Button size="sm" variant="quiet" onClick={onBack}>
             {t("back")}

@@ -30,7 +30,9 @@ export function useAsk() {
       toast({
         tone: "warning",
         title: t("ask.elsewhere.failed", { operation: t(`operations.${operation}.name`) }),
-        body: t(error.mayHaveCost || isUnanswered(error) ? "ask.elsewhere.maybeSent" : "ask.elsewhere.notSent"),
+        body: t(
+          error.mayHaveCost || isUnanswered(error) ? "ask.elsewhere.maybeSent" : "ask.elsewhere.notSent",
+        ),
       })
     },
   }

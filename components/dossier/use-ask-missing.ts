@@ -57,7 +57,8 @@ export function useAskMissing(subject: { id: string; kind: SubjectKind }, reveal
     if (outcome instanceof ApiError) {
       setResult(operation, { kind: "failed", words: wordsOf(outcome) })
       // It may have arrived all the same, or somebody else asked meanwhile: then the page knows of it.
-      if ((isUnanswered(outcome) || outcome.code === "question_repeated") && navigator.onLine) router.refresh()
+      if ((isUnanswered(outcome) || outcome.code === "question_repeated") && navigator.onLine)
+        router.refresh()
       return false
     }
     const { id: checkId, state, result } = outcome

@@ -6,8 +6,14 @@ let made = 0
 const newKey = () => `key-${++made}`
 
 test("a retry of the same question keeps its key, in whatever order its fields come", () => {
-  const question = { operation: "foreigner", input: { document_number: "001", birthdate: "1990-01-02" } } as const
-  const again = { operation: "foreigner", input: { birthdate: "1990-01-02", document_number: "001" } } as const
+  const question = {
+    operation: "foreigner",
+    input: { document_number: "001", birthdate: "1990-01-02" },
+  } as const
+  const again = {
+    operation: "foreigner",
+    input: { birthdate: "1990-01-02", document_number: "001" },
+  } as const
   const key = keyOf(question, newKey)
   expect(keyOf(again, newKey)).toBe(key)
   expect(keyOf({ ...again, repeatOf: "0198" }, newKey)).toBe(key)

@@ -1,6 +1,7 @@
-import { failureOf } from "#components/ask/ask-check.ts"
 import { composedJson } from "#components/live/composed-json.ts"
 import { reportReachable, reportUnreachable } from "#components/live/connection.ts"
+import { ApiError, isUnanswered } from "#components/query/http.ts"
+import { reportSessionEnded } from "#components/session/session-store.ts"
 import {
   builder,
   changeBuilder,
@@ -86,6 +87,16 @@ async function settle(outcome: UploadOutcome): Promise<string | null> {
     return fail(failure)
   }
   return fail({ kind: "lost" })
+}
+
+function failureOf({ status, body }: { status: number; body: unknown }): SendFailure {
+  const error = new ApiError(status, body)
+  if (status === 401) reportSessionEnded("refused")
+  if (status === 401) return { kind: "signedOut" }
+  if (isUnanswered(error)) return { kind: "lost" }
+  const { code, title, detail, requestId, mayHaveCost } = error
+  const checkId = typeof error.body.checkId === "string" ? error.body.checkId : null
+  return { kind: "problem", code: code ?? `http_${status}`, title, detail, requestId, mayHaveCost, checkId }
 }
 
 function fail(failure: SendFailure): null {
