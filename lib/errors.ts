@@ -13,6 +13,8 @@ export class CotejoError extends Error {
   readonly checkId: string | undefined
   /** The values in its message, and in those of its fields. */
   readonly values: Record<string, string> | undefined
+  /** Further members of its problem document. */
+  readonly members: Record<string, unknown> | undefined
 
   constructor(
     code: ErrorCode,
@@ -21,6 +23,7 @@ export class CotejoError extends Error {
       values?: Record<string, string>
       retryAfterSeconds?: number
       checkId?: string
+      members?: Record<string, unknown>
       cause?: unknown
     } = {},
   ) {
@@ -30,6 +33,7 @@ export class CotejoError extends Error {
     this.values = more.values
     this.retryAfterSeconds = more.retryAfterSeconds
     this.checkId = more.checkId
+    this.members = more.members
   }
 }
 

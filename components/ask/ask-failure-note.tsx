@@ -1,44 +1,40 @@
 "use client"
 
 import { useTranslations } from "next-intl"
+import { type ApiError, isUnanswered } from "#components/query/http.ts"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { FailureNote, FailureReference } from "#components/ui/feedback/failure-note.tsx"
-import type { AskFailure } from "./ask-check.ts"
 
-/** Why asking failed, whether it may have been asked, and how to go on. */
-export function AskFailureNote({ failure }: { failure: Exclude<AskFailure, { kind: "fields" }> }) {
+/** Why asking failed, whether it may have been asked, and how to go on. When the session ended the whole page says so. */
+export function AskFailureNote({ error }: { error: ApiError }) {
   const t = useTranslations("ask.failure")
-  if (failure.kind === "signedOut") return null
-  if (failure.kind === "problem") {
+  if (error.status === 401) return null
+  if (isUnanswered(error)) {
     return (
-      <FailureNote
-        tone={failure.mayHaveCost ? "unknown" : "danger"}
-        title={failure.title || t("problem.title")}
-        actions={failure.mayHaveCost ? <WhereItStands checkId={failure.checkId} /> : null}
-      >
-        <p>{failure.detail || t("problem.body")}</p>
+      <FailureNote tone="unknown" title={t("unreachable.title")}>
+        <p>{t("unreachable.body")}</p>
         <p>{t("kept")}</p>
-        <FailureReference codes={[failure.code, failure.requestId]} />
       </FailureNote>
     )
   }
+  const { checkId } = error.body
   return (
     <FailureNote
-      tone={failure.kind === "unreachable" ? "unknown" : "warning"}
-      title={t(`${failure.kind}.title`)}
+      tone={error.mayHaveCost ? "unknown" : "danger"}
+      title={error.title || t("problem.title")}
+      actions={
+        error.mayHaveCost ? (
+          <LinkButton
+            href={typeof checkId === "string" ? `/checks/${encodeURIComponent(checkId)}` : "/checks"}
+          >
+            {t(typeof checkId === "string" ? "problem.seeCheck" : "problem.seeHistory")}
+          </LinkButton>
+        ) : null
+      }
     >
-      <p>{t(`${failure.kind}.body`)}</p>
+      <p>{error.detail || t("problem.body")}</p>
       <p>{t("kept")}</p>
+      <FailureReference codes={[error.code ?? `http_${error.status}`, error.requestId]} />
     </FailureNote>
-  )
-}
-
-/** Links to a question that may have been asked, to be checked before it is asked again. */
-function WhereItStands({ checkId }: { checkId: string | null }) {
-  const t = useTranslations("ask.failure.problem")
-  return checkId === null ? (
-    <LinkButton href="/checks">{t("seeHistory")}</LinkButton>
-  ) : (
-    <LinkButton href={`/checks/${encodeURIComponent(checkId)}`}>{t("seeCheck")}</LinkButton>
   )
 }

@@ -1,41 +1,32 @@
 "use client"
 
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
+import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useEffect, useState } from "react"
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form"
-import { AddFields } from "#components/ask/entry/add-fields.tsx"
-import { AskFieldRow, type AskValues } from "#components/ask/entry/ask-field-row.tsx"
-import { usualOf } from "#components/ask/entry/entry-notes.ts"
-import { useAddedFields } from "#components/ask/entry/use-added-fields.ts"
-import { useFieldErrors } from "#components/ask/entry/use-field-errors.ts"
-import { useNormalized } from "#components/ask/entry/use-normalized.ts"
 import { useHydrated } from "#components/live/use-hydrated.ts"
+import { type BrowserQuestion, isPending, repeatedIn, selfMatchesIn } from "#components/query/checks.ts"
+import { ApiError } from "#components/query/http.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
-import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
+import { secondPressOver } from "#components/ui/controls/second-press.ts"
+import { toast } from "#components/ui/feedback/toast-store.ts"
 import { ErrorSummary } from "#components/ui/form/error-summary.tsx"
 import { FieldGroup } from "#components/ui/form/field-group.tsx"
-import { fetchAhead, lazyResolver } from "#components/ui/form/lazy-resolver.ts"
 import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { factsOf } from "#lib/operations/facts.ts"
-import type { QuestionField } from "#lib/operations/question-field.ts"
+import { unusualDocument } from "#lib/operations/question-document.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { AskFailureNote } from "./ask-failure-note.tsx"
-import type { AskPhase } from "./ask-phase.ts"
-import { CostClass } from "./cost-class.tsx"
-import { draftOf, emptyValues, saveDraft, useDraftVersion } from "./draft-store.ts"
-import { loadSteps, useSubmitQuestion } from "./use-submit-question.ts"
-
-const loadProgress = () => import("./asking-progress.tsx").then((module) => module.AskingProgress)
-const AskingProgress = lazyView(loadProgress)
-// Notes from our records, shown before a question is asked: fetched when there is one.
-const SelfMatchNote = lazyView(() => import("./self-match-note.tsx").then((module) => module.SelfMatchNote))
-const RepeatNote = lazyView(() => import("./repeat-note.tsx").then((module) => module.RepeatNote))
-const UnusualNote = lazyView(() => import("./unusual-note.tsx").then((module) => module.UnusualNote))
-
-/** What waits for a second step is about the values as they were. */
-const WAITING: readonly AskPhase["kind"][] = ["unusual", "repeat", "selfMatch", "failed"]
+import { AddFields, AskFieldRow, type AskValues, useAddedFields } from "./ask-field-row.tsx"
+import { AskingProgress, type Halt, HaltNote } from "./ask-notes.tsx"
+import { draftOf, emptyValues, saveDraft, settleDraft, useDraftVersion } from "./draft-store.ts"
+import { usualOf } from "./entry-notes.ts"
+import { formSchema } from "./form-schema.ts"
+import { useAsk } from "./use-ask.ts"
+import { useFieldErrors } from "./use-field-errors.ts"
+import { useNormalized } from "./use-normalized.ts"
 
 type AskFormProps = { operation: OperationSlug; deadlineSeconds: number }
 
@@ -45,31 +36,47 @@ export function AskForm(props: AskFormProps) {
 }
 
 function AskFields({ operation, deadlineSeconds }: AskFormProps) {
-  const t = useTranslations("ask")
+  const t = useTranslations()
+  const router = useRouter()
   const [draft] = useState(() => draftOf(operation))
-  const loadRules = async () => (await import("#components/ask/entry/form-schema.ts")).formSchema(operation)
+  const [busy, setBusy] = useState<"asking" | "opening" | null>(null)
+  const [halt, setHalt] = useState<Halt | null>(null)
   const form = useForm<AskValues>({
-    resolver: lazyResolver(loadRules),
+    resolver: standardSchemaResolver(formSchema(operation)),
     defaultValues: { ...emptyValues(operation), ...draft.values },
     shouldFocusError: false, // the summary takes focus
   })
-  const { summary, attempt, show, failed } = useFieldErrors(operation, form, draft.errors)
-  const { phase, ask, askUnusual, askUnlessSelfMatch, askAgain, backToTyping } = useSubmitQuestion(operation)
+  const { summary, show } = useFieldErrors(operation, form, draft.errors)
+  const { ask, isHere, tellFailed } = useAsk()
   const normalizing = useNormalized(operation, form)
-  const { fields, addable, add } = useAddedFields(useFieldsAsTyped(operation, form.control), form)
-  const isHydrated = useHydrated()
-  useReloadGuard(phase.kind === "asking") // its answer would come to nobody
-  useFirstFocus(operation, form, isHydrated && draft.errors === undefined)
-  const isBusy = phase.kind === "looking" || phase.kind === "asking" || phase.kind === "opening"
+  const { fields, addable, add } = useAddedFields(useFieldsAsTyped(operation, form), form)
+  useReloadGuard(busy === "asking") // its answer would come to nobody
+  useFirstFocus(operation, form, useHydrated() && draft.errors === undefined)
 
-  async function run(asking: Promise<Record<string, string[]> | null>) {
-    const errors = await asking
-    if (errors) show(errors, "server")
+  async function send(question: BrowserQuestion) {
+    setHalt(null)
+    setBusy("asking")
+    const secondPress = secondPressOver()
+    const outcome = await ask(question)
+    if (!(outcome instanceof ApiError)) {
+      settleDraft(outcome, question)
+      setBusy("opening")
+      if (isHere()) return router.push(`/checks/${outcome.id}`)
+      const name = t(`operations.${operation}.name`)
+      return toast({ title: t("ask.elsewhere.title", { operation: name }), body: t("ask.elsewhere.body") })
+    }
+    if (!isHere()) return tellFailed(operation, outcome)
+    // What asks for one more press is not answered by the second of two that were made before it.
+    if (repeatedIn(outcome) ?? selfMatchesIn(outcome)) await secondPress
+    setBusy(null)
+    if (outcome.fields) show(outcome.fields, "server")
+    else setHalt({ question, error: outcome })
   }
 
-  function backToFields() {
-    form.setFocus(fields[0]?.name ?? "")
-    backToTyping()
+  function submit(values: AskValues) {
+    const question = { operation, input: withoutEmpty(values) }
+    if (unusualDocument(operation, question.input) === null || isPending(question)) return send(question)
+    setHalt({ question })
   }
 
   return (
@@ -78,56 +85,35 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (normalizing.isSeen()) void form.handleSubmit((input) => run(ask(withoutEmpty(input))), failed)()
+        if (normalizing.isSeen()) void form.handleSubmit(submit, () => show({}, "form"))()
       }}
-      onFocus={() => [loadRules, loadSteps, loadProgress].forEach(fetchAhead)}
-      onChange={() => {
-        if (WAITING.includes(phase.kind)) backToTyping()
-      }}
+      onChange={() => setHalt(null)}
       className="flex flex-col gap-4"
     >
-      <ErrorSummary errors={summary.errors} attempt={attempt} title={summary.title} />
-      {phase.kind === "failed" && phase.failure.kind !== "fields" ? (
-        <AskFailureNote failure={phase.failure} />
-      ) : null}
-      <FieldGroup legend={t("legend")} disabled={isBusy}>
+      <ErrorSummary {...summary} />
+      <FieldGroup legend={t("ask.legend")} disabled={busy !== null}>
         {fields.map((field) => (
           <AskFieldRow key={field.name} field={field} control={form.control} normalizing={normalizing} />
         ))}
         <AddFields fields={addable} onAdd={add} />
       </FieldGroup>
-      {phase.kind === "unusual" ? (
-        <UnusualNote
-          operation={operation}
-          input={phase.input}
-          onAsk={() => void run(askUnusual(phase.input))}
-          onBack={backToFields}
+      {halt ? (
+        <HaltNote
+          {...halt}
+          onAsk={(question) => void send(question)}
+          onBack={() => {
+            form.setFocus(fields[0]?.name ?? "")
+            setHalt(null)
+          }}
         />
       ) : null}
-      {phase.kind === "repeat" ? (
-        <RepeatNote
-          operation={operation}
-          last={phase.last}
-          onAskAgain={() => void run(askUnlessSelfMatch(phase.input, phase.last?.checkId))}
-          onBack={backToFields}
-        />
-      ) : null}
-      {phase.kind === "selfMatch" ? (
-        <SelfMatchNote
-          operation={operation}
-          selfMatches={phase.selfMatches}
-          onSend={() => void run(askAgain(phase.input, phase.repeatOf))}
-          onRetry={() => void run(askUnlessSelfMatch(phase.input, phase.repeatOf))}
-          onBack={backToFields}
-        />
-      ) : null}
-      {phase.kind === "asking" ? <AskingProgress deadlineSeconds={deadlineSeconds} /> : null}
+      {busy === "asking" ? <AskingProgress deadlineSeconds={deadlineSeconds} /> : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" variant="primary" busy={isBusy}>
-          {t(`button.${isBusy ? phase.kind : "ask"}`)}
-          {isBusy ? null : <Kbd>↵</Kbd>}
+        <Button type="submit" variant="primary" busy={busy !== null}>
+          {t(`ask.button.${busy ?? "ask"}`)}
+          {busy ? null : <Kbd>↵</Kbd>}
         </Button>
-        <CostClass operation={operation} />
+        <span className="text-ink-2 text-sm">{t(`cost.${factsOf(operation).cost}`)}</span>
       </div>
     </form>
   )
@@ -145,10 +131,7 @@ function useFirstFocus(operation: OperationSlug, form: UseFormReturn<AskValues>,
 }
 
 /** The fields, with the hint of a number following its type; values are saved as they are typed. */
-function useFieldsAsTyped(
-  operation: OperationSlug,
-  control: UseFormReturn<AskValues>["control"],
-): QuestionField[] {
+function useFieldsAsTyped(operation: OperationSlug, { control }: UseFormReturn<AskValues>) {
   const values = useWatch({ control })
   useEffect(() => {
     const typed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ""]))

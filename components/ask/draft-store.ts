@@ -1,5 +1,7 @@
 import { useStore } from "zustand"
 import { createStore } from "zustand/vanilla"
+import type { BrowserQuestion } from "#components/query/checks.ts"
+import type { CheckView } from "#lib/checks/present-check.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 
@@ -24,9 +26,11 @@ export function saveDraft(operation: OperationSlug, draft: Draft): void {
   drafts.setState((all) => ({ [operation]: { draft, version: all[operation]?.version ?? 0 } }))
 }
 
-/** The question was answered: the next one starts with empty fields. */
-export function dropDraft(operation: OperationSlug): void {
-  saveDraft(operation, { values: {} })
+/** A refused question stays in its form, to be corrected; any other outcome empties it. */
+export function settleDraft({ state, problem }: CheckView, { operation, input }: BrowserQuestion): void {
+  const errors = problem?.errors
+  if (state !== "refused") saveDraft(operation, { values: {} })
+  else saveDraft(operation, errors ? { values: input, errors } : { values: input })
 }
 
 /** Returns the initial values of a form: empty, with the commonest type of document chosen. */

@@ -3,10 +3,12 @@
 import { Repeat } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { useRef, useState } from "react"
-import { type AskFailure, askCheck } from "#components/ask/ask-check.ts"
+import { useState } from "react"
 import { AskFailureNote } from "#components/ask/ask-failure-note.tsx"
-import { useUnusualWords } from "#components/ask/use-unusual-words.ts"
+import { useUnusualWords } from "#components/ask/field-words.ts"
+import { useAsk } from "#components/ask/use-ask.ts"
+import { repeatedIn } from "#components/query/checks.ts"
+import { ApiError } from "#components/query/http.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
 import type { OperationSlug } from "#lib/operations/registry.ts"
@@ -22,32 +24,31 @@ type AskAgainProps = {
 }
 
 /**
- * Asks the same question as a new, linked check, after stating its possible cost. One press is one question: its key is reused until
- * Cotejo has answered, so that pressing twice, or again after a lost connection, asks once.
+ * Asks the same question as a new, linked check, after stating its possible cost. One that somebody has asked since is told of, and asked again by one more press.
  */
 export function AskAgain({ checkId, operation, input, cost, doubtful }: AskAgainProps) {
   const t = useTranslations("check.again")
   const router = useRouter()
-  const key = useRef<string | null>(null)
+  const { ask } = useAsk()
+  const [newest, setNewest] = useState(checkId)
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<NotedFailure | null>(null)
+  const [failure, setFailure] = useState<ApiError | null>(null)
   const unusual = useUnusualWords(operation, input)
 
-  async function ask() {
+  async function askAgain() {
     if (busy) return
     setBusy(true)
     setFailure(null)
-    key.current ??= crypto.randomUUID()
-    const outcome = await askCheck({ operation, input, idempotencyKey: key.current, repeatOf: checkId })
+    const outcome = await ask({ operation, input, repeatOf: newest, unless: ["repeated"] })
     setBusy(false)
-    if (outcome.kind === "taken") {
-      key.current = null
-      setOpen(false)
-      router.push(`/checks/${outcome.check.id}`)
-    } else {
-      setFailure(notedFailure(outcome))
+    if (outcome instanceof ApiError) {
+      setNewest(repeatedIn(outcome)?.checkId ?? newest)
+      setFailure(outcome)
+      return
     }
+    setOpen(false)
+    router.push(`/checks/${outcome.id}`)
   }
 
   return (
@@ -61,31 +62,15 @@ export function AskAgain({ checkId, operation, input, cost, doubtful }: AskAgain
         title={t("title")}
         confirm={t(unusual === "" ? "confirm" : "confirmUnusual")}
         busy={busy}
-        onConfirm={ask}
+        onConfirm={askAgain}
         onClose={() => setOpen(false)}
       >
         {unusual === "" ? null : <p className="font-medium text-warning">{unusual}</p>}
         <p>{t("body")}</p>
         <p className="font-medium text-ink">{t("cost", { cost })}</p>
         {doubtful ? <p className="text-unknown">{t("unknownFirst")}</p> : null}
-        {failure ? <AskFailureNote failure={failure} /> : null}
+        {failure ? <AskFailureNote error={failure} /> : null}
       </ConfirmDialog>
     </>
   )
-}
-
-type NotedFailure = Exclude<AskFailure, { kind: "fields" }>
-
-/** The fields were taken once before; should our rules have changed since, the note says that they are refused now. */
-function notedFailure(failure: AskFailure): NotedFailure {
-  if (failure.kind !== "fields") return failure
-  return {
-    kind: "problem",
-    code: "invalid_input",
-    title: "",
-    detail: "",
-    requestId: null,
-    mayHaveCost: false,
-    checkId: null,
-  }
 }

@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useRef, useState } from "react"
-import { type AskFailure, askCheck } from "#components/ask/ask-check.ts"
 import { fillDraft } from "#components/ask/draft-store.ts"
-import { forgetKey, keyFor } from "#components/ask/question-key.ts"
+import { useAsk } from "#components/ask/use-ask.ts"
+import { ApiError, isUnanswered } from "#components/query/http.ts"
 import { useAction } from "#components/query/use-action.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import type { ResultKind } from "#lib/domain/results.ts"
@@ -28,6 +28,7 @@ export function useAskMissing(subject: { id: string; kind: SubjectKind }) {
   const t = useTranslations("ask.failure")
   const router = useRouter()
   const { busy, failure, run } = useAction(revealSubject)
+  const { ask: askOne } = useAsk()
   const [asking, setAsking] = useState(false)
   const isRunning = useRef(false)
   const [results, setResults] = useState<ReadonlyMap<OperationSlug, Result>>(new Map())
@@ -41,37 +42,36 @@ export function useAskMissing(subject: { id: string; kind: SubjectKind }) {
     setAsking(true)
     const end = await run({ id: subject.id, purpose: "ask" })
     const accepted = end.ok
-      ? await Promise.all(questions.map((question) => askOne(question, end.value)))
+      ? await Promise.all(questions.map((question) => askMissing(question, end.value)))
       : questions.map(() => false)
     setAsking(false)
     isRunning.current = false
     return questions.filter((_, index) => accepted[index]).map(({ operation }) => operation)
   }
 
-  async function askOne({ operation, last }: MissingQuestion, identifier: string): Promise<boolean> {
+  async function askMissing({ operation, last }: MissingQuestion, identifier: string): Promise<boolean> {
     const input = questionAbout(subject.kind, identifier, operation)
     if (input === null) return false
     setResult(operation, { kind: "asking" })
-    const idempotencyKey = keyFor(operation, input)
-    const outcome = await askCheck({ operation, input, idempotencyKey, repeatOf: last?.checkId })
-    if (outcome.kind !== "taken") {
+    const outcome = await askOne({ operation, input, repeatOf: last?.checkId })
+    if (outcome instanceof ApiError) {
       setResult(operation, { kind: "failed", words: wordsOf(outcome) })
-      // It may have arrived all the same: then the page knows of it.
-      if (outcome.kind === "unreachable" && navigator.onLine) router.refresh()
+      // It may have arrived all the same, or somebody else asked meanwhile: then the page knows of it.
+      if ((isUnanswered(outcome) || outcome.code === "question_repeated") && navigator.onLine)
+        router.refresh()
       return false
     }
-    forgetKey(operation)
-    const { id: checkId, state, result } = outcome.check
+    const { id: checkId, state, result } = outcome
     setResult(operation, { kind: "taken", checkId, state, brought: result?.kind ?? null })
     router.refresh()
     return true
   }
 
-  function wordsOf(outcome: AskFailure): string {
-    if (outcome.kind === "problem") return `${outcome.title || t("problem.title")} ${outcome.detail}`.trim()
-    if (outcome.kind === "fields") return Object.values(outcome.errors).flat().join(" ")
-    if (outcome.kind === "signedOut") return "" // the whole page says so
-    return `${t(`${outcome.kind}.title`)}. ${t(`${outcome.kind}.body`)}`
+  function wordsOf(error: ApiError): string {
+    if (error.status === 401) return "" // the whole page says so
+    if (isUnanswered(error)) return `${t("unreachable.title")}. ${t("unreachable.body")}`
+    if (error.fields) return Object.values(error.fields).flat().join(" ")
+    return `${error.title || t("problem.title")} ${error.detail}`.trim()
   }
 
   /** Opens the form of a question that needs more than the identifier, with that filled in. */

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { type SyntheticEvent, useState, useTransition } from "react"
-import { postJson } from "#components/live/post-json.ts"
+import { api } from "#components/query/http.ts"
 import { SearchField } from "#components/ui/filters/filter-bar.tsx"
 import { shownAddress, useFilters } from "#components/ui/filters/use-filters.ts"
 import { isUnusualDocument } from "#lib/domain/normalize-document.ts"
@@ -69,12 +69,9 @@ function isPartial(text: string): boolean {
   return /\d/.test(bare) && bare.length < 8 && isUnusualDocument("plate", text.trim())
 }
 
-const TIMEOUT_MS = 30_000
-
 type Found = { subjects: { id: string }[]; isCut: boolean }
 
 /** Returns the ids of the subjects with an identifier or a name; undefined when the request failed, which is not the same as none. */
 async function findSubjects(identifier: string): Promise<Found | undefined> {
-  const answer = await postJson("/api/subjects/find", { identifier }, {}, AbortSignal.timeout(TIMEOUT_MS))
-  return answer?.status === 200 ? (answer.body as Found) : undefined
+  return api<Found>("/api/subjects/find", { method: "POST", json: { identifier } }).catch(() => undefined)
 }

@@ -1,9 +1,11 @@
-import { lastOf } from "#components/ask/repeat-rule.ts"
+import { can, type Role } from "#lib/domain/access/permissions.ts"
 import type { CostClass } from "#lib/domain/charges.ts"
+import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { NamesFound } from "#lib/search/search-names.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
+import { lastOf } from "#lib/subjects/repeat-rule.ts"
 import { type Candidate, type Candidates, candidatesFor, needsForm } from "./candidates.ts"
 import type { NamedCommand } from "./commands.ts"
 
@@ -112,4 +114,32 @@ export function costSum(candidates: readonly Candidate[]): { cost: CostClass; co
   return classes
     .filter((cost) => costs.includes(cost))
     .map((cost) => ({ cost, count: costs.filter((one) => one === cost).length }))
+}
+
+/** Returns the address that a line leads to; a question and a command lead to none. */
+export function addressOf(line: Exclude<Line, { kind: "command" | "ask" }>, role: Role): string {
+  switch (line.kind) {
+    case "named":
+      return placeOf(line.named, role)
+    case "pasted":
+      return `/batches/new?operation=${line.operation}`
+    case "see":
+      return `/checks/${line.last.checkId}`
+    case "dossier":
+      return dossierPath(line.subject.id)
+  }
+}
+
+/** The address of a thing that was found by its name: a subject's dossier, or, for who may open none, an answer. */
+function placeOf(named: Named, role: Role): string {
+  switch (named.kind) {
+    case "subject": {
+      const { id, answer } = named.subject
+      return can(role, "dossier.read") || !answer ? dossierPath(id) : `/checks/${answer.checkId}`
+    }
+    case "batch":
+      return `/batches/${named.id}`
+    case "signature":
+      return `/signatures/${named.id}`
+  }
 }

@@ -41,6 +41,7 @@ function TickedFooter({ box }: { box: OmniboxState }) {
     .map(({ cost, count }) => t("omnibox.sumPart", { count, cost: t(`cost.${cost}`) }))
     .join(" + ")
   const isArmed = phase.kind === "armed"
+  const repeats = isArmed ? phase.waiting.filter(({ repeated }) => repeated).length : 0
   return (
     <div
       className={
@@ -51,9 +52,7 @@ function TickedFooter({ box }: { box: OmniboxState }) {
     >
       <p className="text-sm">
         <strong className="font-semibold">{t("omnibox.chosen", { count: ticked.size })}</strong> {sum}
-        {isArmed && phase.repeats.size > 0 ? (
-          <span>{`. ${t("omnibox.repeats", { count: phase.repeats.size })}`}</span>
-        ) : null}
+        {repeats > 0 ? <span>{`. ${t("omnibox.repeats", { count: repeats })}`}</span> : null}
         {isArmed ? (
           <span className="block text-warning">{t("omnibox.confirm", { count: ticked.size })}</span>
         ) : null}

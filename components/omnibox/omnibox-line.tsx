@@ -26,6 +26,7 @@ import { needsForm } from "./candidates.ts"
 import type { Command } from "./commands.ts"
 import { isTickable, type Line, type Named } from "./lines.ts"
 import type { OmniboxState } from "./use-announcements.ts"
+import { isAloneWaiting } from "./use-questions.ts"
 
 const namedLine = lazyCode(() => import("./named-line.tsx").then((module) => module.NamedLine))
 
@@ -147,16 +148,10 @@ function QuestionLine({ line, box, isTicked }: QuestionLineProps) {
 function ArmedWords({ line, box }: { line: Line & { kind: "ask" }; box: OmniboxState }) {
   const t = useTranslations()
   const { phase } = box
-  if (
-    phase.kind !== "armed" ||
-    phase.candidates.length !== 1 ||
-    phase.candidates[0]?.id !== line.candidate.id
-  )
-    return null
+  if (phase.kind !== "armed" || !isAloneWaiting(phase, line.candidate)) return null
   const cost = t(`cost.${factsOf(line.candidate.operation).cost}`)
   return (
     <span className="mt-1 w-fit rounded-sm bg-warning-soft px-1.5 py-0.5 font-medium text-sm text-warning">
-      {phase.looked ? null : <span>{`${t("ask.repeat.notLooked")}. `}</span>}
       <span>{t("ask.repeat.enterAgain", { cost })}</span>
     </span>
   )

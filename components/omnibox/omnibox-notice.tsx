@@ -1,6 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
+import { isUnanswered } from "#components/query/http.ts"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
 import type { Failed, Phase } from "./use-questions.ts"
 
@@ -34,16 +35,16 @@ export function OmniboxNotice({ phase }: { phase: Phase }) {
   )
 }
 
-function FailureWords({ candidate, failure }: Failed) {
+function FailureWords({ candidate, error }: Failed) {
   const t = useTranslations()
-  if (failure.kind === "signedOut") return null
-  const own = failure.kind === "problem" ? failure : undefined
+  if (error.status === 401) return null
+  const kind = isUnanswered(error) ? "unreachable" : "problem"
   return (
     <>
       <strong className="font-semibold">{t(`operations.${candidate.operation}.name`)}: </strong>
-      {failure.kind === "fields"
-        ? Object.values(failure.errors).flat().join(" ")
-        : `${own?.title || t(`ask.failure.${failure.kind}.title`)}. ${own?.detail || t(`ask.failure.${failure.kind}.body`)}`}
+      {error.fields
+        ? Object.values(error.fields).flat().join(" ")
+        : `${error.title || t(`ask.failure.${kind}.title`)}. ${error.detail || t(`ask.failure.${kind}.body`)}`}
     </>
   )
 }

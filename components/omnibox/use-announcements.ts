@@ -13,12 +13,11 @@ export function useAnnouncements({ phase, lines, ticked, text, names, pasted }: 
   const note = useNamesNote(names)
   const askedWhen = useAskedWhen()
   if (phase.kind === "armed") {
-    const [only] = phase.candidates
-    const last = only && phase.repeats.get(only.id)
-    if (phase.candidates.length > 1) return t("omnibox.spoken.confirm", { count: phase.candidates.length })
-    if (!last || !only) return t("ask.repeat.notLooked")
-    const cost = t(`cost.${factsOf(only.operation).cost}`)
-    return `${askedWhen(last)}. ${t("ask.repeat.enterAgain", { cost })}`
+    const [only] = phase.waiting
+    if (phase.waiting.length > 1 || !only?.repeated)
+      return t("omnibox.spoken.confirm", { count: phase.waiting.length })
+    const cost = t(`cost.${factsOf(only.candidate.operation).cost}`)
+    return `${askedWhen(only.repeated)}. ${t("ask.repeat.enterAgain", { cost })}`
   }
   if (phase.kind === "asking") return t("omnibox.asking", { done: phase.done, total: phase.total })
   if (phase.kind === "failed") return "" // the notice is an alert of its own

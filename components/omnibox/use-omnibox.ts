@@ -1,14 +1,16 @@
 "use client"
 
+import { useRouter } from "next/navigation"
 import { type ClipboardEvent, type KeyboardEvent, useState } from "react"
+import { flushSync } from "react-dom"
 import { fillDraft } from "#components/ask/draft-store.ts"
 import { changeDraft as changeBatchDraft } from "#components/batches/new/draft-store.ts"
 import { can, type Role } from "#lib/domain/access/permissions.ts"
 import { type Candidates, candidatesFor, identifierOf, needsForm } from "./candidates.ts"
 import { matchCommands } from "./commands.ts"
 import { keyAction } from "./key-action.ts"
-import { addressOf } from "./line-address.ts"
 import {
+  addressOf,
   firstHighlight,
   isTickable,
   type Line,
@@ -18,8 +20,7 @@ import {
   pastedRows,
 } from "./lines.ts"
 import { useCommands } from "./use-commands.ts"
-import { useGo } from "./use-go.ts"
-import { useNameSearch } from "./use-name-search.ts"
+import { useNameSearch } from "./use-lookups.ts"
 import { isAloneWaiting, useQuestions } from "./use-questions.ts"
 
 const NO_CANDIDATES: Candidates = { likely: [], others: [] }
@@ -42,7 +43,7 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
       ? pastedLines(pasted)
       : linesOf(candidates, matchCommands(commands, text), questions.asked, named)
   const highlighted = lines.some(({ id }) => id === moved) ? moved : firstHighlight(lines)
-  const isBusy = questions.phase.kind === "asking" || questions.phase.kind === "looking"
+  const isBusy = questions.phase.kind === "asking" || questions.phase.kind === "arming"
 
   function type(next: string) {
     setText(next)
@@ -133,5 +134,18 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
     onKeyDown,
     isBusy,
     ...questions,
+  }
+}
+
+/**
+ * Returns what leads to a place: the omnibox leaves, and whoever works by keyboard goes on at the content of the page, which is what they chose; not where
+ * the palette was opened from, to which closing it gives the focus back.
+ */
+function useGo(onLeave: () => void): (href: string) => void {
+  const router = useRouter()
+  return (href) => {
+    flushSync(onLeave)
+    document.getElementById("main")?.focus({ preventScroll: true })
+    router.push(href)
   }
 }

@@ -1,11 +1,13 @@
-import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query"
+import { keepPreviousData, mutationOptions, queryOptions, skipToken } from "@tanstack/react-query"
 import type { BatchChanges } from "#lib/batches/batch-changes.ts"
 import { phaseOf } from "#lib/batches/batch-phase.ts"
 import type { RowResult } from "#lib/batches/batch-results.ts"
 import { type BatchRow, type RowPage, SHOWN_ROWS } from "#lib/batches/batch-row.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
+import type { SourceTable } from "#lib/domain/source-columns.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
 import { batchEveryMs, RECOUNT_MS } from "#lib/polling/page-intervals.ts"
-import { api } from "./http.ts"
+import { ApiError, api } from "./http.ts"
 
 export const batchKeys = {
   all: ["batches"] as const,
@@ -110,3 +112,34 @@ export const resultsOfRows = (id: string, rows: readonly BatchRow[]) => {
     placeholderData: keepPreviousData,
   })
 }
+
+/** Longer than ten thousand rows ever take to be written down. */
+const START_TIMEOUT_MS = 150_000
+
+export type NewBatch = {
+  operation: OperationSlug
+  name: string
+  rows: readonly Readonly<Record<string, string>>[]
+  ceiling: number | null
+  own: SourceTable | null
+}
+
+let lastSent: { body: string; key: string } | null = null
+
+/** Starts a batch. The same list under the same ceiling is sent with the same key until an answer came, so that a second press, or one after a lost connection, makes one batch. */
+export const startBatch = mutationOptions<{ id: string }, ApiError, NewBatch>({
+  mutationKey: [...batchKeys.all, "start"],
+  async mutationFn(batch) {
+    const body = JSON.stringify(batch)
+    if (lastSent?.body !== body) lastSent = { body, key: crypto.randomUUID() }
+    const started = await api<{ id?: string }>("/api/batches", {
+      method: "POST",
+      json: batch,
+      timeoutMs: START_TIMEOUT_MS,
+      headers: { "idempotency-key": lastSent.key },
+    })
+    if (typeof started?.id !== "string") throw new ApiError(0) // cut on its way: its key will find the batch again
+    lastSent = null
+    return { id: started.id }
+  },
+})

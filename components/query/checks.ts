@@ -1,12 +1,17 @@
-import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query"
+import { mutationOptions, type QueryClient, queryOptions, skipToken } from "@tanstack/react-query"
 import type { CheckPage } from "#lib/checks/lists/list-checks.ts"
 import { newestRevision } from "#lib/checks/lists/newest-revision.ts"
+import type { RepeatedQuestion } from "#lib/checks/pipeline/ask.ts"
+import type { Condition } from "#lib/checks/pipeline/ask-keys.ts"
 import type { CheckSummary, CheckView } from "#lib/checks/present-check.ts"
 import type { NewestResults } from "#lib/checks/results/newest-results.ts"
 import { type CheckState, IN_PROGRESS } from "#lib/domain/check-states.ts"
+import type { SelfMatch } from "#lib/match/self-matches.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
 import { checksEveryMs, listEveryMs, RECOUNT_MS, type UnsettledCheck } from "#lib/polling/page-intervals.ts"
 import { batchQuery } from "./batches.ts"
-import { api } from "./http.ts"
+import { ApiError, api } from "./http.ts"
+import { subjectKeys } from "./subjects.ts"
 
 export const checkKeys = {
   all: ["checks"] as const,
@@ -155,3 +160,67 @@ async function recount(
   client.setQueryData(checkKeys.counts(counts), { ...results, revision })
   return { isOwed: false, countedAt: performance.now() }
 }
+
+export type BrowserQuestion = {
+  operation: OperationSlug
+  input: Record<string, string>
+  /** The earlier check that is asked again on purpose. */
+  repeatOf?: string | undefined
+  /** What it is not asked for; everything that the server can tell, unless a person was told. */
+  unless?: readonly Condition[]
+}
+
+/** Longer than the server ever waits for the service: after it, our own server counts as unreachable. */
+const TIMEOUT_MS = 150_000
+
+/** The keys of questions that no answer came to. In memory alone: an identifier never goes into the browser's storage. */
+const pendingKeys = new Map<string, string>()
+
+/**
+ * The idempotency key of a question: the same one until it is answered, so that a person who asks again after a lost connection gets the answer of the first try, and
+ * nothing is asked twice.
+ */
+export function keyOf(question: BrowserQuestion, newKey = () => crypto.randomUUID() as string): string {
+  const text = textOf(question)
+  const key = pendingKeys.get(text) ?? newKey()
+  pendingKeys.set(text, key)
+  return key
+}
+
+/** This very question was sent and no answer came back: sending it again under its key is a retry, not a repetition. */
+export const isPending = (question: BrowserQuestion) => pendingKeys.has(textOf(question))
+
+/** Drops the key of a question that was answered, with any result: asking it again is a new question. */
+export const forgetKey = (question: BrowserQuestion) => pendingKeys.delete(textOf(question))
+
+const textOf = ({ operation, input }: BrowserQuestion) =>
+  JSON.stringify([operation, Object.entries(input).sort()])
+
+/** Asks a question of the service: the browser's one way to it, and never by itself a second time. */
+export const askCheck = mutationOptions<CheckView, ApiError, BrowserQuestion>({
+  mutationKey: [...checkKeys.all, "ask"],
+  async mutationFn(question) {
+    const { operation, input, repeatOf, unless = ["repeated", "self_match"] } = question
+    const check = await api<CheckView>(`/api/checks/${operation}`, {
+      method: "POST",
+      json: input,
+      timeoutMs: TIMEOUT_MS,
+      headers: {
+        "idempotency-key": keyOf(question),
+        "x-unless": unless.join(", "),
+        ...(repeatOf ? { "x-repeat-of": repeatOf } : {}),
+      },
+    })
+    if (typeof check !== "object" || !("id" in check) || !("state" in check)) throw new ApiError(0) // of something in between
+    forgetKey(question)
+    return check
+  },
+  onSettled: (_check, _error, _question, _result, { client }) =>
+    void client.invalidateQueries({ queryKey: subjectKeys.all }),
+})
+
+/** What the server told in place of asking: when the same was asked last. */
+export const repeatedIn = ({ body }: ApiError) => body.repeated as RepeatedQuestion | undefined
+
+/** What the server told in place of asking: the declared fields that our own registry answers hold already. */
+export const selfMatchesIn = ({ body }: ApiError) => body.selfMatches as SelfMatch[] | undefined

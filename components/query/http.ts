@@ -36,6 +36,11 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * Whether nobody knows what became of a call: no answer came, or one that is not of our server (a proxy whose server was killed).
+ */
+export const isUnanswered = ({ status, code }: ApiError) => status === 0 || (status >= 500 && code === null)
+
 export type ApiRequest = {
   method?: "GET" | "POST" | "PUT" | "DELETE" | "HEAD"
   /** Sent as JSON, each letter with its mark as one character (NFC): what comes from a Mac has them in two, and would name somebody else. */

@@ -100,12 +100,12 @@ test("what was asked today is reported, led to, and asked again by a second Ente
   await field.fill(dni)
   await page.keyboard.press("Enter") // faster than the look-up: it is waited for
   await expect(
-    page.getByText("Enter otra vez pregunta de nuevo: costo no especificado.").first(),
+    page.getByText("Enter otra vez vuelve a consultar: costo no especificado.").first(),
   ).toBeVisible()
-  await expect(option(page, /preguntada hoy \d\d:\d\d por/)).toBeVisible()
+  await expect(option(page, /ya lo consultó hoy, \d\d:\d\d/)).toBeVisible()
   expect(await sent()).toEqual([])
   await page.keyboard.press("ArrowDown")
-  await expect(page.getByText("Enter otra vez pregunta de nuevo", { exact: false })).toBeHidden()
+  await expect(page.getByText("Enter otra vez vuelve a consultar", { exact: false })).toBeHidden()
   await page.keyboard.press("Enter")
   await page.waitForURL(`/checks/${check.id}`)
   expect(await sent()).toEqual([])
@@ -113,7 +113,7 @@ test("what was asked today is reported, led to, and asked again by a second Ente
   await page.keyboard.press("Control+k")
   await page.getByRole("combobox").fill(dni)
   await page.keyboard.press("Enter")
-  await expect(page.getByText("Enter otra vez pregunta de nuevo", { exact: false }).first()).toBeVisible()
+  await expect(page.getByText("Enter otra vez vuelve a consultar", { exact: false }).first()).toBeVisible()
   await page.keyboard.press("Enter")
   await expect(page).not.toHaveURL(`/checks/${check.id}`)
   await page.waitForURL(CHECK)

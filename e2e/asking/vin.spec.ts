@@ -74,7 +74,7 @@ test("that an earlier answer came without a record is said wherever somebody is 
 
   await page.keyboard.press("Control+k")
   await page.getByRole("combobox").fill(vin)
-  const asked = /preguntada hoy \d\d:\d\d por .+: respondida sin registro/
+  const asked = /ya lo consultó hoy, \d\d:\d\d: respondida sin registro/
   await expect(page.getByRole("dialog").getByRole("option", { name: asked })).toBeVisible()
   await page.keyboard.press("Escape")
 

@@ -84,7 +84,7 @@ test("60 VINs with 8 kinds of fault: seen at once, one edited, a ceiling, one ba
   await filter(page, "Repetidas 1").check()
   await expect(row(page, 59)).toContainText("Repite la fila 1.")
   await filter(page, "Ya preguntadas 1").check()
-  await expect(row(page, 60)).toContainText("Ya preguntada hoy")
+  await expect(row(page, 60)).toContainText("ya lo consultó hoy")
   await expect(row(page, 60).getByRole("link", { name: "Ver esa respuesta" })).toHaveAttribute(
     "href",
     `/checks/${check.id}`,

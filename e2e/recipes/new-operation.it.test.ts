@@ -85,7 +85,7 @@ const OWN_TESTS = [
   "lib/compare",
   "lib/dossier/missing-questions.test.ts",
   "components/answers/record.test.ts",
-  "components/ask/entry/form-schema.test.ts",
+  "components/ask/form-schema.test.ts",
   "components/omnibox",
   "components/shell/nav/nav-items.test.ts",
 ]

@@ -40,7 +40,7 @@ test("a question that repeats is not asked by the Enter that called for it, pres
   const page = await pageOf("analyst")
   await page.clock.install()
   const sent = await watchUpstream(app)
-  const anew = page.getByRole("button", { name: /de nuevo/ })
+  const anew = page.getByRole("button", { name: "Volver a consultar" })
   await page.goto("/ask/person")
   await page.getByLabel("Número de DNI").fill("48120041")
   await askButton(page).dblclick()
@@ -49,7 +49,7 @@ test("a question that repeats is not asked by the Enter that called for it, pres
   await page.goto("/ask/person")
   await page.getByLabel("Número de DNI").fill("48120041")
   await stopClock(page)
-  await answered(page, "/api/subjects/lookup", () => page.keyboard.press("Enter"))
+  await answered(page, "/api/checks/person", () => page.keyboard.press("Enter"))
   await page.keyboard.press("Enter")
   await page.clock.resume()
   await expect(anew).toBeFocused()
@@ -70,14 +70,9 @@ test("the palette asks again only by an Enter that was pressed after it said so"
 
   await page.goto("/")
   await page.getByRole("main").getByRole("combobox").fill("48120042")
-  await expect(
-    page
-      .getByRole("option")
-      .getByText(/(preguntada|consultada) hoy/)
-      .first(),
-  ).toBeVisible()
+  await expect(page.getByRole("option").getByText("ya lo consultó hoy").first()).toBeVisible()
   await stopClock(page)
-  await answered(page, "/api/subjects/lookup", () => page.keyboard.press("Enter"))
+  await answered(page, "/api/checks/person", () => page.keyboard.press("Enter"))
   await page.keyboard.press("Enter")
   await page.clock.resume()
   await expect(page.getByRole("option").getByText(/Enter otra vez/)).toBeVisible()

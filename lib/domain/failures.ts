@@ -78,6 +78,8 @@ export const FAILURES = {
   scan_failed: { status: 503, repeatable: true },
   drafts_full: { status: 409 },
   signature_repeated: { status: 409 },
+  question_repeated: { status: 409 },
+  self_match: { status: 409 },
   unsupported_body: { status: 415 },
   idempotency_key_reused: { status: 409 },
   invalid_idempotency_key: { status: 400 },

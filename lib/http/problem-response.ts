@@ -15,6 +15,7 @@ export async function problemResponse(error: CotejoError, requestId: string): Pr
   const problem = {
     ...problemBody(error.code, words, requestId),
     ...(error.checkId === undefined ? {} : { checkId: error.checkId }),
+    ...error.members,
     ...(fields && {
       errors: Object.fromEntries(
         fields.map(([field, keys]) => [

@@ -7,6 +7,7 @@ import type { Declared } from "#lib/http/route.ts"
 import { OPERATION_SLUGS, OPERATIONS, type OperationSlug } from "#lib/operations/registry.ts"
 import packageJson from "../../package.json" with { type: "json" }
 import { checkAnswerOf } from "./answers/check-answers.ts"
+import { repeatedQuestion, selfMatch } from "./answers/desk-answers.ts"
 import type { Answers } from "./described.ts"
 
 /** An endpoint that `route()` makes, with its declaration. */
@@ -33,6 +34,8 @@ const PROBLEM = z.object({
   requestId: z.string(),
   checkId: z.optional(z.uuid()),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  repeated: z.optional(repeatedQuestion),
+  selfMatches: z.optional(z.array(selfMatch)),
 })
 
 /** Returns the interface as OpenAPI 3.1, derived from the declarations of its endpoints and from nothing else. */
@@ -105,7 +108,11 @@ function questionOperation(slug: OperationSlug, { declared }: DescribedEndpoint,
 function guardedOperation({ method, path, declared }: DescribedEndpoint, t: Translator) {
   const { permission, also, audit, sessionOnly, asks, params, query, etag } = declared
   const content = bodyOf(declared)
-  const keys = z.object({ "idempotency-key": z.optional(z.string()), "x-repeat-of": z.optional(z.string()) })
+  const keys = z.object({
+    "idempotency-key": z.optional(z.string()),
+    "x-repeat-of": z.optional(z.string()),
+    ...(declared.fails?.includes("question_repeated") && { "x-unless": z.optional(z.string()) }),
+  })
   return {
     security: sessionOnly ? [{ session: [] }] : [{ token: [] }, { session: [] }],
     requestParams: {

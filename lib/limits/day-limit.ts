@@ -80,7 +80,8 @@ export async function setDayLimit(actor: Actor, userId: string, limit: number | 
   })
 }
 
-async function isAsked(tx: Executor, userId: string, key: string): Promise<boolean> {
+/** Whether that person used that key already. */
+export async function isAsked(tx: Executor, userId: string, key: string): Promise<boolean> {
   const found = await tx
     .select({ id: checks.id })
     .from(checks)

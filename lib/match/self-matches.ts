@@ -2,7 +2,7 @@ import "server-only"
 import { and, desc, eq, inArray } from "drizzle-orm"
 import { recordFields } from "#lib/checks/answers/read-answer.ts"
 import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
-import { db } from "#lib/db/client.ts"
+import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import type { Holder } from "#lib/domain/access/permissions.ts"
 import { OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
@@ -46,13 +46,13 @@ export async function selfMatchesOfRows(
 }
 
 /** Returns the declared fields that our own registry answers about that DNI contain, each with the newest such answer. */
-export async function selfMatchesOf({
-  dni,
-  ...declared
-}: Record<string, string> & { dni: string }): Promise<SelfMatch[]> {
-  const subjects = await findSubjects(dni, ["dni"])
+export async function selfMatchesOf(
+  { dni, ...declared }: Record<string, string> & { dni: string },
+  on: Executor = db(),
+): Promise<SelfMatch[]> {
+  const subjects = await findSubjects(dni, ["dni"], on)
   if (subjects.length === 0) return []
-  const answers = await db()
+  const answers = await on
     .select({ operation: checks.operation, answer: ANSWER, settledAt: checks.settledAt })
     .from(checks)
     .where(

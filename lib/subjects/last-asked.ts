@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNull } from "drizzle-orm"
 import { madeAt } from "#lib/checks/lists/first-id-at.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
-import { db } from "#lib/db/client.ts"
+import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import type { Holder } from "#lib/domain/access/permissions.ts"
@@ -32,11 +32,11 @@ export type LastAsked = {
 }
 
 /** When each question about this identifier was last asked, newest first; of the operations visible to the role. */
-export async function lastAsked(identifier: string, role: Holder): Promise<LastAsked[]> {
-  const found = await findSubjects(identifier)
+export async function lastAsked(identifier: string, role: Holder, on: Executor = db()): Promise<LastAsked[]> {
+  const found = await findSubjects(identifier, undefined, on)
   if (found.length === 0) return []
   // The newest of each question: "never asked" has to be true, however often the others were asked since.
-  const rows = await db()
+  const rows = await on
     .selectDistinctOn([checks.operation, checks.questionIndex], {
       checkId: checks.id,
       subjectId: checks.subjectId,

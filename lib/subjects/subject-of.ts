@@ -83,9 +83,10 @@ export type FoundSubject = { id: string; kind: SubjectKind }
 export async function findSubjects(
   identifier: string,
   kinds?: readonly SubjectKind[],
+  on: Executor = db(),
 ): Promise<FoundSubject[]> {
-  const index = await indexer()
-  const rows = await db()
+  const index = await indexer(on)
+  const rows = await on
     .select({ id: subjects.id, kind: subjects.kind, own: subjects.identifierIndex })
     .from(subjects)
     .where(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { ceilingOf, openQuestions } from "./preflight-rules.ts"
+import { ceilingOf, errorsByRow, openQuestions } from "./preflight-rules.ts"
 import { summarizeRows } from "./rows/summarize-rows.ts"
 
 test.each([
@@ -37,4 +37,16 @@ test("each group waits for a word of its own", () => {
 
 test("an empty batch does not start", () => {
   expect(keys({ sending: 0 })).toEqual(["nothing"])
+})
+
+test("messages of the server find their rows; the rest is kept apart", () => {
+  expect(
+    errorsByRow({ "rows.0.vin": ["a"], "rows.12.dni": ["b"], "rows.12.names": ["c"], ceiling: ["d"] }),
+  ).toEqual({
+    rows: new Map([
+      [0, { vin: ["a"] }],
+      [12, { dni: ["b"], names: ["c"] }],
+    ]),
+    other: ["d"],
+  })
 })

@@ -30,3 +30,18 @@ export function openQuestions({ state, summary: { counts }, sending }: Given): O
   if (sending === 0) open.push({ key: "nothing" })
   return open
 }
+
+/** The messages of our server by row (its place among those that were sent) and field; what belongs to none apart. */
+export function errorsByRow(errors: Record<string, string[]>): {
+  rows: Map<number, Record<string, string[]>>
+  other: string[]
+} {
+  const rows = new Map<number, Record<string, string[]>>()
+  const other: string[] = []
+  for (const [path, messages] of Object.entries(errors)) {
+    const [, index, field] = /^rows\.(\d+)\.(.*)$/.exec(path) ?? []
+    if (index === undefined) other.push(...messages)
+    else rows.set(Number(index), { ...rows.get(Number(index)), [field ?? ""]: messages })
+  }
+  return { rows, other }
+}

@@ -1,11 +1,14 @@
 "use client"
 
+import { useMutation } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { type SubmitEvent, useMemo, useRef, useState } from "react"
-import type { AskFailure } from "#components/ask/ask-check.ts"
+import { startBatch } from "#components/query/batches.ts"
+import { ApiError, isUnanswered } from "#components/query/http.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { useDeferredPress } from "#components/ui/controls/use-deferred-press.ts"
+import { FailureNote, FailureReference } from "#components/ui/feedback/failure-note.tsx"
 import { BusyFields } from "#components/ui/form/busy-fields.tsx"
 import { ErrorSummary, type SummaryError } from "#components/ui/form/error-summary.tsx"
 import { Field } from "#components/ui/form/field.tsx"
@@ -17,13 +20,11 @@ import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { type BatchDraft, changeDraft, draftOf, dropDraft } from "./draft-store.ts"
 import { PreflightCounts } from "./preflight-counts.tsx"
-import { ceilingOf, openQuestions } from "./preflight-rules.ts"
+import { ceilingOf, errorsByRow, openQuestions } from "./preflight-rules.ts"
 import { GroupChoices } from "./rows/group-choices.tsx"
 import { type RowSummary, rowsToSend, type SummarizedRow } from "./rows/summarize-rows.ts"
-import { errorsByRow, sendBatch } from "./send-batch.ts"
 import { SourceColumns } from "./source-columns.tsx"
 import { sourceTable } from "./source-table.ts"
-import { StartFailureNote } from "./start-failure-note.tsx"
 import type { useAskedBefore } from "./use-asked-before.ts"
 
 type PreflightProps = {
@@ -40,7 +41,7 @@ export function Preflight({ operation, state, summary, before }: PreflightProps)
   const { repeated, asked } = state
   const sending = useMemo(() => rowsToSend(summary, { repeated, asked }), [summary, repeated, asked])
   const ceiling = ceilingOf(state.ceiling)
-  const { phase, attempt, serverErrors, start } = useStart(operation)
+  const { phase, failure, attempt, serverErrors, start } = useStart(operation)
   const open = openQuestions({ state, summary, sending: sending.length })
   const awaited = useDeferredPress(before.status, state.rows, () =>
     start(sending, ceiling ?? null, open.length === 0),
@@ -50,11 +51,11 @@ export function Preflight({ operation, state, summary, before }: PreflightProps)
     ...serverErrors.map((message) => ({ message })),
   ]
   const most = Math.min(sending.length, ceiling ?? sending.length)
-  const isBusy = awaited.isWaiting || phase.kind === "starting" || phase.kind === "opening"
+  const isBusy = awaited.isWaiting || phase !== "ready"
 
   function startWords(): string {
     if (awaited.isWaiting) return t("looking")
-    if (phase.kind === "starting" || phase.kind === "opening") return t(phase.kind)
+    if (phase !== "ready") return t(phase)
     return t("start", figure(sending.length))
   }
 
@@ -69,7 +70,7 @@ export function Preflight({ operation, state, summary, before }: PreflightProps)
     <Section title={t("title")}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <ErrorSummary errors={errors} attempt={attempt} />
-        {phase.kind === "failed" ? <StartFailureNote failure={phase.failure} /> : null}
+        {failure ? <StartFailureNote error={failure} /> : null}
         <PreflightCounts summary={summary} sending={sending.length} status={before.status} />
         <BusyFields busy={isBusy}>
           <legend className="sr-only">{t("title")}</legend>
@@ -118,14 +119,27 @@ export function Preflight({ operation, state, summary, before }: PreflightProps)
   )
 }
 
-type StartPhase =
-  | { kind: "ready" | "starting" | "opening" }
-  | { kind: "failed"; failure: Exclude<AskFailure, { kind: "fields" }> }
+/** Why the batch was not started, whether it may have been, and how to go on. Takes focus when it appears. */
+function StartFailureNote({ error }: { error: ApiError }) {
+  const t = useTranslations("newBatch.startFailure")
+  const kind = isUnanswered(error) ? "unreachable" : "problem"
+  return (
+    <FailureNote tone={kind === "problem" ? "danger" : "unknown"} title={error.title || t(`${kind}.title`)}>
+      <p>{error.detail || t(`${kind}.body`)}</p>
+      <p>{t("kept")}</p>
+      {kind === "problem" ? (
+        <FailureReference codes={[error.code ?? `http_${error.status}`, error.requestId]} />
+      ) : null}
+    </FailureNote>
+  )
+}
 
 /** Starts the batch and opens it. A refusal of our server is shown at its rows; after any failure, the list stays. */
 function useStart(operation: OperationSlug) {
   const router = useRouter()
-  const [phase, setPhase] = useState<StartPhase>({ kind: "ready" })
+  const { mutateAsync } = useMutation(startBatch)
+  const [phase, setPhase] = useState<"ready" | "starting" | "opening">("ready")
+  const [failure, setFailure] = useState<ApiError | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [serverErrors, setReported] = useState<string[]>([])
   const isRunning = useRef(false)
@@ -139,27 +153,31 @@ function useStart(operation: OperationSlug) {
     setAttempt((count) => count + 1)
     if (!isReady || isRunning.current) return
     isRunning.current = true
-    setPhase({ kind: "starting" })
+    setFailure(null)
+    setPhase("starting")
     const { name, keepsOthers } = draftOf(operation)
     const rows = sending.map(({ validation }) => validation.input)
     const { table } = sourceTable(
       sending.map(({ row }) => row),
       keepsOthers,
     )
-    const outcome = await sendBatch({ operation, name: name.trim(), rows, ceiling, own: table })
+    const batch = { operation, name: name.trim(), rows, ceiling, own: table }
+    const outcome = await mutateAsync(batch).catch((error: unknown) =>
+      error instanceof ApiError ? error : new ApiError(0),
+    )
     isRunning.current = false
-    if (outcome.kind === "started") {
-      setPhase({ kind: "opening" })
-      router.push(`/batches/${outcome.id}`)
-      dropDraft(operation, { id: outcome.id, name: name.trim(), rows: rows.length })
+    if (outcome instanceof ApiError) {
+      setPhase("ready")
+      if (outcome.fields) setReported(showErrors(operation, sending, outcome.fields))
+      else if (outcome.status !== 401) setFailure(outcome) // of an ended session the whole page tells
       return
     }
-    if (outcome.kind !== "fields") return setPhase({ kind: "failed", failure: outcome })
-    setPhase({ kind: "ready" })
-    setReported(showErrors(operation, sending, outcome.errors))
+    setPhase("opening")
+    router.push(`/batches/${outcome.id}`)
+    dropDraft(operation, { id: outcome.id, name: batch.name, rows: rows.length })
   }
 
-  return { phase, attempt, serverErrors, start }
+  return { phase, failure, attempt, serverErrors, start }
 }
 
 /** Assigns our server's messages to their rows; returns those of no row. */

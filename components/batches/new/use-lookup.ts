@@ -1,17 +1,16 @@
 "use client"
 
-import { useEffect, useMemo, useState } from "react"
-import { postJson } from "#components/live/post-json.ts"
+import { useQuery } from "@tanstack/react-query"
+import { useMemo, useState } from "react"
+import { api } from "#components/query/http.ts"
 import type { Readiness } from "#components/ui/controls/use-deferred-press.ts"
-
-const TIMEOUT_MS = 30_000
 
 type Lookup<W> = {
   /** What is to be looked up, by the key under which it is known afterwards. */
   wanted: ReadonlyMap<string, W>
   /** Where of our own interface; it answers `{ items }`, each with the place of what it is about. */
   address: string
-  /** The body that asks for some of them. Memoized, or made once. */
+  /** The body that asks for some of them. */
   bodyOf: (some: readonly W[]) => unknown
   /** How many one request may ask for; all where it is left out. */
   atOnce?: number
@@ -26,32 +25,24 @@ type Item = { index: number }
  */
 export function useLookup<W, F extends Item>({ wanted, address, bodyOf, atOnce }: Lookup<W>) {
   const [known, setKnown] = useState<ReadonlyMap<string, readonly F[]>>(new Map())
-  const [hasFailed, setHasFailed] = useState(false)
   const next = useMemo(
     () => [...wanted].filter(([key]) => !known.has(key)).slice(0, atOnce),
     [wanted, known, atOnce],
   )
-  const isLooking = next.length > 0 && !hasFailed
-
-  useEffect(() => {
-    if (!isLooking) return
-    const stop = new AbortController()
-    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(TIMEOUT_MS)])
-    async function look() {
-      const answer = await postJson(address, bodyOf(next.map(([, one]) => one)), {}, signal)
-      if (stop.signal.aborted) return
-      if (answer?.status !== 200) return setHasFailed(true)
-      const byIndex = Map.groupBy((answer.body as { items: F[] }).items, ({ index }) => index)
-      setKnown(
-        (before) => new Map([...before, ...next.map(([key], at) => [key, byIndex.get(at) ?? []] as const)]),
-      )
-    }
-    look().catch(() => {
-      if (!stop.signal.aborted) setHasFailed(true)
-    })
-    return () => stop.abort()
-  }, [address, bodyOf, next, isLooking])
-
-  const status: Readiness = isLooking ? "looking" : next.length > 0 ? "failed" : "known"
-  return { known, status, retry: () => setHasFailed(false) }
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["subjects", "rows", address, next.map(([key]) => key)],
+    queryFn: ({ signal }) =>
+      api<{ items: F[] }>(address, { method: "POST", json: bodyOf(next.map(([, one]) => one)), signal }),
+    enabled: next.length > 0,
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  if (data && next.length > 0) {
+    const byIndex = Map.groupBy(data.items, ({ index }) => index)
+    setKnown(new Map([...known, ...next.map(([key], at) => [key, byIndex.get(at) ?? []] as const)]))
+  }
+  const unread: Readiness = isError ? "failed" : "looking"
+  return { known, status: next.length > 0 ? unread : "known", retry: () => void refetch() }
 }

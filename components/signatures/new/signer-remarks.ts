@@ -1,8 +1,8 @@
 "use client"
 
 import { useFormatter, useTranslations } from "next-intl"
-import { type IdentifierNote, identifierNote, unseenNote } from "#components/ask/entry/identifier-note.ts"
-import { useNoteWords } from "#components/ask/entry/use-note-words.ts"
+import { type IdentifierNote, identifierNote, unseenNote } from "#components/ask/entry-notes.ts"
+import { useNoteWords } from "#components/ask/field-words.ts"
 import { normalizeEmail } from "#lib/auth/normalize-email.ts"
 import { normalForm } from "#lib/domain/normalize-document.ts"
 import { type DraftSigner, isBlankSigner } from "./draft.ts"

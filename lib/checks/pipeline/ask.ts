@@ -1,9 +1,16 @@
 import "server-only"
 import type { Actor } from "#lib/auth/actor.ts"
-import { db } from "#lib/db/client.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { lockUntilCommit } from "#lib/db/lock-until-commit.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { enforceDayLimit } from "#lib/limits/day-limit.ts"
-import type { OperationSlug } from "#lib/operations/registry.ts"
+import { enforceDayLimit, isAsked } from "#lib/limits/day-limit.ts"
+import { selfMatchesOf } from "#lib/match/self-matches.ts"
+import { questionForm } from "#lib/operations/question-document.ts"
+import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import { type LastAsked, lastAsked } from "#lib/subjects/last-asked.ts"
+import { isRepeat, lastOf } from "#lib/subjects/repeat-rule.ts"
+import { indexer } from "#lib/vault/blind-index.ts"
+import type { Condition } from "./ask-keys.ts"
 import { createCheck, type Intent } from "./create-check.ts"
 import { callAndSettle, type SettledCheck, submit } from "./submit.ts"
 
@@ -15,11 +22,17 @@ export type Question = {
   idempotencyKey: string
   /** The earlier check that this one deliberately repeats. */
   repeatOf?: string | undefined
+  /** It is not asked where one of these holds. */
+  unless?: readonly Condition[]
 }
+
+/** An earlier asking of the same question, as far as its author may see it; not its fields, which they sent themselves. */
+export type RepeatedQuestion = Omit<LastAsked, "input">
 
 /**
  * Asks the service one question and waits for its outcome: commits the intent, sends it once, records the answer. Returns the id of the
- * check, in the state it has reached, and the check itself where that needs no further read. Throws `idempotency_key_reused`, `limit_reached` and what `sendCreated` throws.
+ * check, in the state it has reached, and the check itself where that needs no further read. Throws `idempotency_key_reused`, `limit_reached`,
+ * what `enforceUnless` and what `sendCreated` throws.
  */
 export async function ask(
   actor: Actor,
@@ -32,9 +45,37 @@ export async function ask(
 function createWithinLimit(actor: Actor, question: Question): Promise<Intent> {
   return db().transaction(async (tx) => {
     await actor.reauthorize(tx)
+    await enforceUnless(tx, actor, question)
     await enforceDayLimit(tx, actor, { ...question, count: 1, key: question.idempotencyKey })
     return createCheck(tx, actor, question)
   })
+}
+
+/**
+ * Refuses a question for the conditions that it carries, in the transaction that writes it. Equal ones that say `repeated` take turns, so that the second finds the
+ * first. Throws `question_repeated`, unless `repeatOf` names the newest, and `self_match`, each with what is in the way. A key that was used already finds its own
+ * check, and meets no condition.
+ */
+async function enforceUnless(tx: Executor, { user }: Actor, question: Question): Promise<void> {
+  const { operation, input, unless = [], repeatOf, idempotencyKey } = question
+  if (unless.length === 0) return
+  if (unless.includes("repeated")) {
+    const form = (await indexer(tx))(`${operation} ${questionForm(operation, input)}`, "checks.question")
+    await lockUntilCommit(tx, { of: form.toString("hex") })
+  }
+  if (await isAsked(tx, user.id, idempotencyKey)) return
+  if (unless.includes("repeated")) {
+    const { identifier } = operationOf(operation).subject(input)
+    const last = lastOf(await lastAsked(identifier, user.role, tx), operation, input)
+    if (last && last.checkId !== repeatOf && isRepeat(last, new Date())) {
+      const { input: _, ...repeated } = last
+      throw new CotejoError("question_repeated", { members: { repeated } })
+    }
+  }
+  if (operation === "match" && unless.includes("self_match")) {
+    const selfMatches = await selfMatchesOf({ ...input, dni: input.dni ?? "" }, tx)
+    if (selfMatches.length > 0) throw new CotejoError("self_match", { members: { selfMatches } })
+  }
 }
 
 /**

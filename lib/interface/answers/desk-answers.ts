@@ -34,16 +34,18 @@ export const namesAnswer: z.ZodMiniType<NamesFound> = z.object({
 
 export const foundAnswer = z.object({ subjects: z.array(subject), isCut: z.boolean() })
 
-const lastAsked: z.ZodMiniType<LastAsked> = z.object({
+export const repeatedQuestion = z.object({
   checkId: z.uuid(),
   subject,
   operation: z.enum(OPERATION_SLUGS),
-  input: z.record(z.string(), z.string()),
   state,
   resultKind,
   finding: z.nullable(z.enum(["sent", "not_sent"])),
   askedAt: instant,
   askedBy: z.string(),
+})
+const lastAsked: z.ZodMiniType<LastAsked> = z.extend(repeatedQuestion, {
+  input: z.record(z.string(), z.string()),
 })
 export const lastAskedAnswer = z.object({ items: z.array(lastAsked) })
 
@@ -58,8 +60,7 @@ const askedBefore: z.ZodMiniType<AskedBefore> = z.object({
 })
 export const askedBeforeAnswer = z.object({ items: z.array(askedBefore) })
 
-const selfMatch: z.ZodMiniType<SelfMatch> = z.object({ field: z.string(), answeredAt: instant })
-export const selfMatchesAnswer = z.object({ items: z.array(selfMatch) })
+export const selfMatch: z.ZodMiniType<SelfMatch> = z.object({ field: z.string(), answeredAt: instant })
 const rowSelfMatches: z.ZodMiniType<RowSelfMatches> = z.object({
   index: whole,
   selfMatches: z.array(selfMatch),

@@ -15,7 +15,13 @@ export const POST = route({
   params: z.object({ checkOrOperation: z.string() }),
   body: questionBody,
   answers: { 200: checkAnswer, 202: checkAnswer },
-  fails: ["not_found", "invalid_idempotency_key", "idempotency_key_reused"],
+  fails: [
+    "not_found",
+    "invalid_idempotency_key",
+    "idempotency_key_reused",
+    "question_repeated",
+    "self_match",
+  ],
   async run(actor, { params, body, request }) {
     const {
       check,

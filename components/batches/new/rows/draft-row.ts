@@ -1,4 +1,4 @@
-import type { EntryNote } from "#components/ask/entry/entry-notes.ts"
+import type { EntryNote } from "#components/ask/entry-notes.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import type { VinFault } from "#lib/operations/vin-format.ts"
 

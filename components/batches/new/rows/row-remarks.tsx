@@ -4,9 +4,7 @@ import { CircleAlert, Copy, Equal, History, Info } from "lucide-react"
 import { useFormatter, useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { useAskedWhen } from "#components/ask/asked-when.tsx"
-import { useFieldWords } from "#components/ask/entry/use-field-words.ts"
-import { useNoteWords } from "#components/ask/entry/use-note-words.ts"
-import { useVinFaultWords } from "#components/ask/vin-fault-words.ts"
+import { useFieldWords, useNoteWords, useVinFaultWords } from "#components/ask/field-words.ts"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { TONE_INK, type Tone } from "#components/ui/values/tone.ts"
 import { hasMessage } from "#lib/i18n/has-message.ts"
@@ -63,7 +61,7 @@ function AskedRemark({ before }: { before: AskedBefore }) {
   const askedWhen = useAskedWhen()
   return (
     <Remark tone={before.state === "unknown" ? "unknown" : "warning"} icon={History}>
-      {t("asked", { when: askedWhen(before) })}{" "}
+      {askedWhen(before)}.{" "}
       <TextLink href={`/checks/${before.checkId}`} target="_blank">
         {t("see")}
       </TextLink>

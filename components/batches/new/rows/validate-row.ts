@@ -1,5 +1,5 @@
-import { entryNote, usualOf } from "#components/ask/entry/entry-notes.ts"
-import { formSchema } from "#components/ask/entry/form-schema.ts"
+import { entryNote, usualOf } from "#components/ask/entry-notes.ts"
+import { formSchema } from "#components/ask/form-schema.ts"
 import { spreadsheetResidue } from "#components/table-import/spreadsheet-residue.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { factsOf } from "#lib/operations/facts.ts"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { CheckState } from "#lib/domain/check-states.ts"
-import type { LastAsked } from "#lib/subjects/last-asked.ts"
+import type { LastAsked } from "./last-asked.ts"
 import { isRepeat, lastOf } from "./repeat-rule.ts"
 
 const NOW = new Date("2026-11-20T04:30:00Z")

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
-import { emptyValues } from "#components/ask/draft-store.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import { inputFields, OPERATION_SLUGS, type OperationSlug } from "#lib/operations/registry.ts"
+import { emptyValues } from "./draft-store.ts"
 import { formSchema } from "./form-schema.ts"
 
 const en = await messagesOf("en")

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { codePoint } from "#lib/text/unseen.ts"
-import { characterSort } from "./character-sort.ts"
+import { characterSort } from "./field-words.ts"
 
 test.each([
   [" ", "blank", "U+0020"],

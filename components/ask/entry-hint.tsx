@@ -5,10 +5,9 @@ import { useTimeZone, useTranslations } from "next-intl"
 import type { QuestionField } from "#lib/operations/question-field.ts"
 import { spellUnseen } from "#lib/text/unseen.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
-import { type EntryNote, entryNote } from "./entry-notes.ts"
-import { unseenNote } from "./identifier-note.ts"
+import { type EntryNote, entryNote, unseenNote } from "./entry-notes.ts"
+import { useNoteWords } from "./field-words.ts"
 import type { Normalized } from "./use-normalized.ts"
-import { useNoteWords } from "./use-note-words.ts"
 
 type EntryHintProps = {
   field: QuestionField

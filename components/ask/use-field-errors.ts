@@ -4,12 +4,11 @@ import { useTranslations } from "next-intl"
 import { useEffect, useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import type { SummaryError } from "#components/ui/form/error-summary.tsx"
+import { setServerErrors } from "#components/ui/form/set-server-errors.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { AskValues } from "./ask-field-row.tsx"
-import { useFieldWords } from "./use-field-words.ts"
-
-type Origin = "form" | "server" | "service"
+import { useFieldWords } from "./field-words.ts"
 
 /**
  * Returns the errors of a question, at its fields and for the summary, whatever found them: the form, our server, or the
@@ -23,17 +22,14 @@ export function useFieldErrors(
   const t = useTranslations("ask")
   const words = useFieldWords()
   const [attempt, setAttempt] = useState(0)
-  const [origin, setOrigin] = useState<Origin>("form")
+  const [isOfService, setOfService] = useState(false)
   const [strays, setStrays] = useState<SummaryError[]>([])
-  const fields = factsOf(operation).fields.map(({ name }) => name)
 
-  function show(errors: Record<string, string[]>, from: Origin) {
-    for (const [name, messages] of Object.entries(errors)) {
-      if (fields.includes(name)) form.setError(name, { type: from, message: messages.join("\n") })
-    }
-    const stray = Object.entries(errors).filter(([name]) => !fields.includes(name))
-    setStrays(stray.map(([label, messages]) => ({ label, message: messages.join(" ") })))
-    setOrigin(from)
+  function show(errors: Record<string, string[]>, from: "form" | "server" | "service") {
+    setServerErrors(form, errors)
+    const others = Object.entries(errors).filter(([name]) => form.getValues(name) === undefined)
+    setStrays(others.map(([label, messages]) => ({ label, message: messages.join(" ") })))
+    setOfService(from === "service")
     setAttempt((count) => count + 1)
   }
 
@@ -53,24 +49,12 @@ export function useFieldErrors(
     return unsubscribe
   }, [form])
 
-  const atFields = fields.flatMap((field): SummaryError[] => {
+  const atFields = factsOf(operation).fields.flatMap(({ name: field }): SummaryError[] => {
     const message = form.formState.errors[field]?.message
     return message
       ? [{ field, label: t(`field.${field as "dni"}`), message: words(message, form.getValues(field)) }]
       : []
   })
-
-  return {
-    attempt,
-    show,
-    failed: () => {
-      setStrays([])
-      setOrigin("form")
-      setAttempt((count) => count + 1)
-    },
-    summary: {
-      errors: [...atFields, ...strays],
-      title: origin === "service" ? t("serviceRefused") : undefined,
-    },
-  }
+  const title = isOfService ? t("serviceRefused") : undefined
+  return { show, summary: { attempt, errors: [...atFields, ...strays], title } }
 }

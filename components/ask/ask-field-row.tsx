@@ -1,0 +1,193 @@
+"use client"
+
+import { Plus } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { type Ref, useEffect, useState } from "react"
+import { type Control, Controller, type ControllerRenderProps, type UseFormReturn } from "react-hook-form"
+import { Button } from "#components/ui/controls/button.tsx"
+import { DateInput } from "#components/ui/form/date-input.tsx"
+import { Field } from "#components/ui/form/field.tsx"
+import { Select } from "#components/ui/form/select.tsx"
+import { TextInput } from "#components/ui/form/text-input.tsx"
+import type { QuestionField } from "#lib/operations/question-field.ts"
+import { EntryHint } from "./entry-hint.tsx"
+import { useFieldWords } from "./field-words.ts"
+import type { useNormalized } from "./use-normalized.ts"
+
+export type AskValues = Record<string, string>
+
+type Normalizing = Pick<ReturnType<typeof useNormalized>, "read" | "settle" | "changeOf">
+
+type AskFieldRowProps = { field: QuestionField; control: Control<AskValues>; normalizing: Normalizing }
+
+/** One field of a question: label, control, hint and error. */
+export function AskFieldRow({ field, control, normalizing }: AskFieldRowProps) {
+  const t = useTranslations("ask.field")
+  const words = useFieldWords()
+  return (
+    <Controller
+      name={field.name}
+      control={control}
+      render={({ field: input, fieldState }) => (
+        <Field
+          name={field.name}
+          label={t(field.name as "dni")}
+          as={field.control === "date" ? "group" : "single"}
+          required={field.optional !== true}
+          error={fieldState.error?.message ? words(fieldState.error.message, input.value) : undefined}
+          hint={
+            <EntryHint
+              field={field}
+              value={input.value}
+              left={fieldState.isTouched}
+              change={normalizing.changeOf(field.name, input.value)}
+            />
+          }
+        >
+          <EntryControl field={field} input={input} normalizing={normalizing} />
+        </Field>
+      )}
+    />
+  )
+}
+
+type EntryControlProps = {
+  field: QuestionField
+  input: ControllerRenderProps<AskValues>
+  normalizing: Normalizing
+}
+
+function EntryControl({ field, input, normalizing }: EntryControlProps) {
+  switch (field.control) {
+    case "date":
+      return <DateInput {...input} />
+    case "documentType":
+      return <DocumentTypeInput {...input} />
+    case "text":
+      return <TextInput {...input} />
+    case "identifier":
+      return (
+        <TextInput
+          {...input}
+          identifier
+          className="sm:max-w-72"
+          onChange={(event) => {
+            const { value } = event.target
+            input.onChange(isPasted(event.nativeEvent) ? normalizing.read(field.name, value) : value)
+          }}
+          onBlur={() => {
+            normalizing.settle(field.name)
+            input.onBlur()
+          }}
+        />
+      )
+  }
+}
+
+/** A text that was pasted or dropped is whole; a typed one is not, before its field is left. */
+function isPasted(event: Event): boolean {
+  return event instanceof InputEvent && /^insertFrom(Paste|Drop)$/.test(event.inputType)
+}
+
+const OTHER = "other"
+
+/** The types that the specification names; it says "e.g.", so any other word may be asked too. */
+const DOCUMENT_TYPES = ["dni", "ce", "passport"] as const
+
+type DocumentTypeInputProps = {
+  value: string
+  onChange: (value: string) => void
+  onBlur: () => void
+  ref?: Ref<HTMLSelectElement>
+}
+
+/** The types that the specification names, and any other word: the list is open there ("e.g."). */
+function DocumentTypeInput({ value, onChange, onBlur, ref }: DocumentTypeInputProps) {
+  const t = useTranslations("ask.documentType")
+  const isNamed = DOCUMENT_TYPES.some((type) => type === value)
+  const [isOther, setOther] = useState(!isNamed)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Select
+        ref={ref}
+        value={isOther ? OTHER : value}
+        onBlur={onBlur}
+        onChange={(event) => {
+          const chosen = event.target.value
+          setOther(chosen === OTHER)
+          onChange(chosen === OTHER ? "" : chosen)
+        }}
+        className="sm:w-56"
+      >
+        {DOCUMENT_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {t(type)}
+          </option>
+        ))}
+        <option value={OTHER}>{t("other")}</option>
+      </Select>
+      {isOther ? (
+        <TextInput
+          id="field-document_type-other"
+          identifier
+          aria-label={t("otherLabel")}
+          placeholder={t("otherLabel")}
+          value={value}
+          onBlur={onBlur}
+          onChange={(event) => onChange(event.target.value)}
+          className="sm:w-56"
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/**
+ * Returns the visible fields and those that can be added: an optional one is hidden until somebody adds it, it has a value, or it has an
+ * error. They are in the order of the specification; an added one takes focus.
+ */
+export function useAddedFields(all: readonly QuestionField[], form: UseFormReturn<AskValues>) {
+  const [added, setAdded] = useState<readonly string[]>([])
+  const { errors } = form.formState
+  const isShown = ({ name, added: waits }: QuestionField) =>
+    !waits || added.includes(name) || errors[name] !== undefined || Boolean(form.getValues(name))
+  const newest = added.at(-1)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus moves when a field was added, not when the form changes
+  useEffect(() => {
+    if (newest !== undefined) form.setFocus(newest)
+  }, [newest])
+
+  return {
+    fields: all.filter(isShown),
+    addable: all.filter((field) => !isShown(field)),
+    add: (name: string) => setAdded((earlier) => [...earlier, name]),
+  }
+}
+
+type AddFieldsProps = { fields: readonly QuestionField[]; onAdd: (name: string) => void }
+
+/** The fields that may be left out, each a press away. Absent when there are none. */
+export function AddFields({ fields, onAdd }: AddFieldsProps) {
+  const t = useTranslations("match.form")
+  const label = useTranslations("ask.field")
+  if (fields.length === 0) return null
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p id="add-fields" className="font-medium text-sm">
+        {t("add")}
+      </p>
+      <ul aria-labelledby="add-fields" className="flex flex-wrap gap-1.5">
+        {fields.map(({ name }) => (
+          <li key={name}>
+            <Button size="sm" onClick={() => onAdd(name)}>
+              <Plus className="size-3.5" aria-hidden="true" />
+              {label(name as "dni")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-3 text-xs">{t("addHint")}</p>
+    </div>
+  )
+}

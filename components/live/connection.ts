@@ -1,1 +1,0 @@
-export { reportReachable, reportUnreachable } from "#components/query/http.ts"
