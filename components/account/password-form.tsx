@@ -1,5 +1,6 @@
 "use client"
 
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { useTranslations } from "next-intl"
 import { useForm } from "react-hook-form"
 import { Failure } from "#components/command/failure.tsx"
@@ -8,14 +9,11 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import { Field } from "#components/ui/form/field.tsx"
 import { FieldGroup } from "#components/ui/form/field-group.tsx"
-import { fetchAhead, lazyResolver } from "#components/ui/form/lazy-resolver.ts"
 import { PasswordInput } from "#components/ui/form/password-input.tsx"
 import { useErrorMessages } from "#components/ui/form/use-error-messages.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 import { MIN_PASSWORD } from "#lib/people/password-length.ts"
-import type { PasswordChange } from "#lib/people/person-fields.ts"
-
-const loadRules = async () => (await import("#lib/people/person-fields.ts")).passwordChange
+import { type PasswordChange, passwordChange } from "#lib/people/person-fields.ts"
 
 type PasswordFormProps = {
   email: string
@@ -33,7 +31,7 @@ export function PasswordForm({ email, tokens = 0, command, next }: PasswordFormP
   const wrong = useErrorMessages(useTranslations("people.wrong"))
   const { busy, failure, run } = useCommand()
   const { register, handleSubmit, formState, setError, reset } = useForm<PasswordChange>({
-    resolver: lazyResolver(loadRules),
+    resolver: standardSchemaResolver(passwordChange),
     defaultValues: { current: "", password: "", revokeTokens: true },
   })
   const { errors } = formState
@@ -64,7 +62,6 @@ export function PasswordForm({ email, tokens = 0, command, next }: PasswordFormP
       method="post"
       noValidate
       onSubmit={handleSubmit(change)}
-      onFocus={() => fetchAhead(loadRules)}
       className="flex max-w-sm flex-col gap-4"
     >
       {/* For password managers: whose password this is. */}

@@ -12,10 +12,10 @@ import { useNormalized } from "#components/ask/entry/use-normalized.ts"
 import { useHydrated } from "#components/live/use-hydrated.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
-import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
+import { formSchema } from "#components/ask/entry/form-schema.ts"
 import { ErrorSummary } from "#components/ui/form/error-summary.tsx"
 import { FieldGroup } from "#components/ui/form/field-group.tsx"
-import { fetchAhead, lazyResolver } from "#components/ui/form/lazy-resolver.ts"
 import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { factsOf } from "#lib/operations/facts.ts"
@@ -23,16 +23,13 @@ import type { QuestionField } from "#lib/operations/question-field.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { AskFailureNote } from "./ask-failure-note.tsx"
 import type { AskPhase } from "./ask-phase.ts"
+import { AskingProgress } from "./asking-progress.tsx"
 import { CostClass } from "./cost-class.tsx"
 import { draftOf, emptyValues, saveDraft, useDraftVersion } from "./draft-store.ts"
-import { loadSteps, useSubmitQuestion } from "./use-submit-question.ts"
-
-const loadProgress = () => import("./asking-progress.tsx").then((module) => module.AskingProgress)
-const AskingProgress = lazyView(loadProgress)
-// Notes from our records, shown before a question is asked: fetched when there is one.
-const SelfMatchNote = lazyView(() => import("./self-match-note.tsx").then((module) => module.SelfMatchNote))
-const RepeatNote = lazyView(() => import("./repeat-note.tsx").then((module) => module.RepeatNote))
-const UnusualNote = lazyView(() => import("./unusual-note.tsx").then((module) => module.UnusualNote))
+import { RepeatNote } from "./repeat-note.tsx"
+import { SelfMatchNote } from "./self-match-note.tsx"
+import { UnusualNote } from "./unusual-note.tsx"
+import { useSubmitQuestion } from "./use-submit-question.ts"
 
 /** What waits for a second step is about the values as they were. */
 const WAITING: readonly AskPhase["kind"][] = ["unusual", "repeat", "selfMatch", "failed"]
@@ -47,9 +44,8 @@ export function AskForm(props: AskFormProps) {
 function AskFields({ operation, deadlineSeconds }: AskFormProps) {
   const t = useTranslations("ask")
   const [draft] = useState(() => draftOf(operation))
-  const loadRules = async () => (await import("#components/ask/entry/form-schema.ts")).formSchema(operation)
   const form = useForm<AskValues>({
-    resolver: lazyResolver(loadRules),
+    resolver: standardSchemaResolver(formSchema(operation)),
     defaultValues: { ...emptyValues(operation), ...draft.values },
     shouldFocusError: false, // the summary takes focus
   })
@@ -80,7 +76,6 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
         event.preventDefault()
         if (normalizing.isSeen()) void form.handleSubmit((input) => run(ask(withoutEmpty(input))), failed)()
       }}
-      onFocus={() => [loadRules, loadSteps, loadProgress].forEach(fetchAhead)}
       onChange={() => {
         if (WAITING.includes(phase.kind)) backToTyping()
       }}

@@ -23,7 +23,9 @@ import { explainsState } from "./problem-words.ts"
 import { RawJson } from "./raw-json.tsx"
 import { Received } from "./received.tsx"
 import { remoteKind } from "./settling/remote-kind.ts"
-import { Ending, Reopening, Settling } from "./settling/settling.tsx"
+import { EndTaskForm } from "./settling/end-task-form.tsx"
+import { ReopenTask } from "./settling/reopen-task.tsx"
+import { SettleForm } from "./settling/settle-form.tsx"
 import { StateActions } from "./state-actions.tsx"
 import { StatePanel } from "./state-panel.tsx"
 import { TaskStatus } from "./task-status.tsx"
@@ -104,7 +106,7 @@ function UnusualNote({ check }: { check: CheckView }) {
 /** Only the answer of a task whose end words are not specified may turn out not to have been its end. */
 function reopening({ check, may, commands }: CheckPageProps): ReactNode {
   if (!may.resume || !mayReopen(check)) return null
-  return <Reopening checkId={check.id} words={wordsOfReopening(check)} command={commands.reopenTask} />
+  return <ReopenTask checkId={check.id} words={wordsOfReopening(check)} command={commands.reopenTask} />
 }
 
 function wordsOfReopening({ state }: CheckView): "reopen" | "takeUp" {
@@ -177,7 +179,7 @@ function Unanswered(props: CheckPageProps & { status: ReactNode }) {
       {holdsAnswer(check) ? <Answered {...props} status={null} /> : null}
       {check.state === "unknown" && may.resume ? <Settle check={check} commands={commands} /> : null}
       {check.state === "pending" && check.problem !== null && may.resume ? (
-        <Ending checkId={check.id} command={commands.endTask} />
+        <EndTaskForm checkId={check.id} command={commands.endTask} />
       ) : null}
       {stored.kind !== "record" && showsReceived(check) ? <Received stored={stored} /> : null}
     </>
@@ -188,7 +190,7 @@ function Settle({ check, commands }: Pick<CheckPageProps, "check" | "commands">)
   const t = useTranslations("check.close")
   return (
     <Section title={t("title")}>
-      <Settling
+      <SettleForm
         checkId={check.id}
         remoteKind={remoteKind(check.operation)}
         commands={{ close: commands.close, identify: commands.identify }}

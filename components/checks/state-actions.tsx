@@ -9,7 +9,7 @@ import { endedUnaccepted, type Finding } from "#lib/domain/finding.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { Again } from "./again.tsx"
 import { Approve, Resume, Withdraw } from "./commands.tsx"
-import { CorrectPart } from "./correct-part.tsx"
+import { CorrectLink } from "#components/ask/correct-link.tsx"
 import { isAwaitingApproval } from "./problem-words.ts"
 
 type StateActionsProps = {
@@ -39,7 +39,7 @@ export function StateActions({ check, may, commands, finding, hold }: StateActio
       ) : null}
       {check.state === "unknown" && may.ask ? <Again check={check} /> : null}
       {may.ask && (check.state === "refused" || isRequestLeft(check, finding)) ? (
-        <CorrectPart check={{ id, operation, input, problem }} />
+        <CorrectLink check={{ id, operation, input, problem }} />
       ) : null}
       {isSettled(check.state) ? null : <WatchButton thing="check" id={id} />}
     </>

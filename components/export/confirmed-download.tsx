@@ -2,9 +2,8 @@
 
 import { useTranslations } from "next-intl"
 import type { MouseEvent, ReactNode } from "react"
-import { loadCode } from "#components/ui/feedback/load-code.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
-import type { DownloadEnd } from "./download-confirmed.ts"
+import { type DownloadEnd, downloadConfirmed } from "./download-confirmed.ts"
 
 type ConfirmedDownloadProps = {
   href: string
@@ -37,9 +36,7 @@ export function ConfirmedDownload({ href, className, label, children }: Confirme
   async function take(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    // The code is fetched with the first press: lists are heavy enough.
-    const code = await loadCode(() => import("./download-confirmed.ts"))
-    if (code !== null) report(await code.downloadConfirmed(href))
+    report(await downloadConfirmed(href))
   }
   return (
     <a href={href} className={className} download onClick={take} aria-label={label}>

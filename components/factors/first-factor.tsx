@@ -3,11 +3,8 @@
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { buttonStyle } from "#components/ui/controls/button-style.ts"
-import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { OneTimeCodes } from "./one-time-codes.tsx"
-import type { AddTotp } from "./totp-setup.tsx"
-
-const TotpSetup = lazyView(() => import("./totp-setup.tsx").then((module) => module.TotpSetup))
+import { type AddTotp, TotpSetup } from "./totp-setup.tsx"
 
 type FirstFactorProps = {
   /** There is none yet, and there has to be. */

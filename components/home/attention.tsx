@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, UserCheck } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { NOTICE_LANE, NOTICE_STYLE } from "#components/notices/notice-style.ts"
-import type { LiftCommand } from "#components/pace/lift-command.ts"
+import type { LiftCommand } from "#components/pace/lift-hold.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"

@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl"
-import type { LiftCommand } from "#components/pace/lift-command.ts"
-import { LiftHold } from "#components/pace/lift-hold.tsx"
+import { type LiftCommand, LiftHold } from "#components/pace/lift-hold.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import type { BlockedSlot } from "#lib/upstream/blocked-slots.ts"

@@ -2,8 +2,7 @@ import { useTranslations } from "next-intl"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
-import type { LiftCommand } from "./lift-command.ts"
-import { LiftHold } from "./lift-hold.tsx"
+import { type LiftCommand, LiftHold } from "./lift-hold.tsx"
 
 type HeldNoticeProps = {
   slot: KeySlot

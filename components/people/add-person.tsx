@@ -4,13 +4,9 @@ import { UserPlus } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
-import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import { OneTimePassword } from "./one-time-password.tsx"
-import type { AddPersonProps } from "./person-form.tsx"
-
-/** Fetched when it is first wanted, with the rules that it checks by. */
-const PersonForm = lazyView(() => import("./person-form.tsx").then((module) => module.PersonForm))
+import { type AddPersonProps, PersonForm } from "./person-form.tsx"
 
 /** The button, its form, and the generated password when there is one. */
 export function AddPerson({ command }: AddPersonProps) {

@@ -3,8 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { type ReactNode, useId, useState } from "react"
-import type { RemoteKind, SettleCommands } from "#components/checks/settling/settle-form.tsx"
-import { SettlingPart } from "#components/checks/settling/settling-parts.tsx"
+import { type RemoteKind, type SettleCommands, SettleForm } from "#components/checks/settling/settle-form.tsx"
 import { frameQuery } from "#components/query/frame.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { useReport } from "./settled-notices.tsx"
@@ -42,7 +41,7 @@ export function SettleHere({ checkId, remoteKind, commands, name, beside }: Sett
       </div>
       <div id={id} hidden={!open} className="border-line border-l-2 pl-4">
         {open ? (
-          <SettlingPart
+          <SettleForm
             checkId={checkId}
             remoteKind={remoteKind}
             commands={commands}

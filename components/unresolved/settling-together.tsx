@@ -3,16 +3,11 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { AllChecksBox, SelectionSource } from "#components/history/check-selection.tsx"
-import { lazyPart } from "#components/i18n/lazy-part.tsx"
-import { WantedPart } from "#components/i18n/wanted-part.tsx"
 import { useSelection } from "#components/selection/use-selection.ts"
 import type { LostCheck } from "./lost-check.ts"
 import { ofSameOutage } from "./same-outage.ts"
+import { SettleBar } from "./settle-bar.tsx"
 import type { CloseTogether } from "./settle-together.tsx"
-
-const BAR = lazyPart("components/unresolved/settle-bar.tsx", () =>
-  import("./settle-bar.tsx").then((module) => module.SettleBar),
-)
 
 type SettlingTogetherProps = {
   /** In the order of the list. */
@@ -38,16 +33,12 @@ export function SettlingTogether({ checks, command, children }: SettlingTogether
       </div>
       {children}
       {selected.length === 0 ? null : (
-        <WantedPart
-          part={BAR}
-          props={{
-            chosen: selected,
-            sameOutage: sameOutage.length,
-            onSameOutage: () => choose(sameOutage),
-            onNone: clear,
-            command,
-          }}
-          onGiveUp={clear}
+        <SettleBar
+          chosen={selected}
+          sameOutage={sameOutage.length}
+          onSameOutage={() => choose(sameOutage)}
+          onNone={clear}
+          command={command}
         />
       )}
     </SelectionSource>

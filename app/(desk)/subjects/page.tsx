@@ -5,7 +5,6 @@ import { DossierFilters, MyLists } from "#components/dossier/list/dossier-filter
 import { DossierListing } from "#components/dossier/list/dossier-listing.tsx"
 import { GlossaryLink } from "#components/help/glossary-link.tsx"
 import { SubjectSearch } from "#components/history/subject-search.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { FacetStrip } from "#components/results/facet-strip.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
@@ -27,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("dossier.list"))("title") }
 }
 
-async function DossiersPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function DossiersPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("dossier.read")
   const search = await searchParams
   const query = readDossierQuery(search)
@@ -99,5 +98,3 @@ async function NoDossiers({ query }: { query: DossierQuery }) {
     </EmptyState>
   )
 }
-
-export default withClientMessages("(desk)/subjects/page.tsx", DossiersPage)

@@ -4,12 +4,9 @@ import { Plus } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
-import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
+import { AddForm } from "./add-form.tsx"
 import type { BoardCommands } from "./board-commands.ts"
-
-/** Fetched when it is first wanted, with the rules that it checks by. */
-const AddForm = lazyView(() => import("./add-form.tsx").then((module) => module.AddForm))
 
 type AddRequestProps = { add: BoardCommands["add"]; onAdded: () => void }
 

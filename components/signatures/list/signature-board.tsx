@@ -14,7 +14,6 @@ import { StaleDataBanner } from "#components/query/stale-data-banner.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
-import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { SkeletonRows } from "#components/ui/feedback/skeleton.tsx"
 import { FilterToggle, foldedBy, useFilterFold } from "#components/ui/filters/filter-panel.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -23,17 +22,12 @@ import type { BoardPage, BoardRow } from "#lib/signatures/board/board-row.ts"
 import { countLanes } from "#lib/signatures/board/facts.ts"
 import { AddRequest } from "./add-request.tsx"
 import type { BoardCommands } from "./board-commands.ts"
+import { BoardList } from "./board-list.tsx"
 import { BoardTools } from "./board-tools.tsx"
 import { arrange, type BoardView, isSameList } from "./board-view.ts"
 import { LaneStrip } from "./lane-strip.tsx"
 import { type Board, useBoard } from "./use-board.ts"
 import { useLastVisit } from "./use-last-visit.ts"
-
-/** Only the browser knows which requests are visible: the page is rendered before the code that computes them. */
-const BoardList = lazyView(
-  () => import("./board-list.tsx").then((module) => module.BoardList),
-  <SkeletonRows rows={10} />,
-)
 
 type SignatureBoardProps = BoardAddress & {
   first: BoardPage

@@ -6,7 +6,6 @@ import { Failure } from "#components/command/failure.tsx"
 import { useNow } from "#components/live/use-now.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { useDeferredPress } from "#components/ui/controls/use-deferred-press.ts"
-import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { ErrorSummary } from "#components/ui/form/error-summary.tsx"
 import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
@@ -28,17 +27,12 @@ import { DocumentsSection } from "./documents/documents-section.tsx"
 import { isUntouched } from "./draft/draft.ts"
 import { useDraftErrors } from "./draft/use-draft-errors.ts"
 import { useDraftReader } from "./draft/use-draft-reader.ts"
+import { Review } from "./review.tsx"
 import { openReview, useReviewStep } from "./review-step.ts"
+import { SubmittedNote } from "./send/submitted-note.tsx"
 import { useCorrection } from "./send/use-correction.ts"
 import { SignersSection } from "./signers/signers-section.tsx"
 import { TermSection } from "./term-section.tsx"
-
-// Fetched when there is something to look over, with what sends it.
-const Review = lazyView(
-  () => import("./review.tsx").then((part) => part.Review),
-  <Skeleton className="h-96" />,
-)
-const SubmittedNote = lazyView(() => import("./send/submitted-note.tsx").then((part) => part.SubmittedNote))
 
 type SignatureBuilderProps = {
   limits: OwnLimits

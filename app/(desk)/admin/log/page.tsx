@@ -8,7 +8,6 @@ import { LogTable } from "#components/audit/log-table.tsx"
 import { TargetSearch } from "#components/audit/target-search.tsx"
 import { SheetLinks } from "#components/export/sheet-links.tsx"
 import { FirstSteps } from "#components/home/first-steps.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { countFilters } from "#components/ui/filters/count-filters.ts"
@@ -38,7 +37,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The log of who did what, to what and when, and the state of the hash chain over it. Reading it adds a row too. */
-async function LogPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function LogPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("audit.read")
   const search = await searchParams
   const query = readLogQuery(search)
@@ -120,5 +119,3 @@ async function LogPage({ searchParams }: { searchParams: Promise<Search> }) {
     </>
   )
 }
-
-export default withClientMessages("(desk)/admin/log/page.tsx", LogPage)

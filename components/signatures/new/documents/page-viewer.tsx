@@ -1,10 +1,8 @@
 "use client"
 
-import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
+import { PdfPages } from "#components/pdf/pdf-pages.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import { spellUnseen } from "#lib/text/unseen.ts"
-
-const PdfPages = lazyView(() => import("#components/pdf/pdf-pages.tsx").then((part) => part.PdfPages))
 
 type PageViewerProps = { file: File; name: string; onClose: () => void }
 

@@ -14,7 +14,7 @@ import { announce } from "#components/ui/feedback/announcer.tsx"
 import { loadCode } from "#components/ui/feedback/load-code.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { truncate } from "#lib/text/truncate.ts"
-import { PasteBox } from "./paste-box.tsx"
+import { PasteForm } from "./paste-form.tsx"
 import type { Pasted } from "./paste-signers.ts"
 import { signerRemarks } from "./signer-remarks.ts"
 import { SignerRow } from "./signer-row.tsx"
@@ -114,7 +114,7 @@ export function SignersSection({ signers, errors, takeSigner }: SignersSectionPr
             {t("paste")}
           </Button>
         </div>
-        {isPasting ? <PasteBox onPasted={add} onClose={() => setIsPasting(false)} /> : null}
+        {isPasting ? <PasteForm onPasted={add} onClose={() => setIsPasting(false)} /> : null}
       </div>
     </Section>
   )
