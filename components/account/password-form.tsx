@@ -58,12 +58,7 @@ export function PasswordForm({ email, tokens = 0, command, next }: PasswordFormP
   }
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={handleSubmit(change)}
-      className="flex max-w-sm flex-col gap-4"
-    >
+    <form method="post" noValidate onSubmit={handleSubmit(change)} className="flex max-w-sm flex-col gap-4">
       {/* For password managers: whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <FieldGroup legend={next === undefined ? t("password") : first("title")}>

@@ -1,10 +1,9 @@
 "use client"
 
-import { useLocale, useTimeZone, useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
-import { formatInstant } from "#components/ui/values/instant.ts"
 import type { SelfMatch } from "#lib/match/self-matches.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
@@ -57,16 +56,18 @@ export function SelfMatchNote({ operation, selfMatches, onSend, onRetry, onBack 
 function SelfMatchList({ selfMatches }: { selfMatches: readonly SelfMatch[] }) {
   const t = useTranslations("match.form.selfMatch")
   const field = useTranslations("ask.field")
-  const locale = useLocale()
-  const timeZone = useTimeZone() ?? "America/Lima"
-  const whenOf = (instant: string) =>
-    formatInstant(instant, { locale, timeZone, show: "datetime" }) ?? instant
+  const format = useFormatter()
   return (
     <>
       <p>{t("body")}</p>
       <ul className="mt-1 list-disc pl-5">
         {selfMatches.map(({ field: name, answeredAt }) => (
-          <li key={name}>{t("line", { field: field(name as "dni"), when: whenOf(answeredAt) })}</li>
+          <li key={name}>
+            {t("line", {
+              field: field(name as "dni"),
+              when: format.dateTime(new Date(answeredAt), "datetime"),
+            })}
+          </li>
         ))}
       </ul>
       <p className="mt-1 text-ink-3 text-sm">{t("fold")}</p>

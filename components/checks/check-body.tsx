@@ -22,8 +22,8 @@ import { LateAnswer } from "./late-answer.tsx"
 import { explainsState } from "./problem-words.ts"
 import { RawJson } from "./raw-json.tsx"
 import { Received } from "./received.tsx"
-import { remoteKind } from "./settling/remote-kind.ts"
 import { EndTaskForm } from "./settling/end-task-form.tsx"
+import { remoteKind } from "./settling/remote-kind.ts"
 import { ReopenTask } from "./settling/reopen-task.tsx"
 import { SettleForm } from "./settling/settle-form.tsx"
 import { StateActions } from "./state-actions.tsx"
@@ -58,10 +58,10 @@ export type CheckPageProps = {
     exactAnswers: boolean
   }
   commands: {
-    endTask: ComponentProps<typeof Ending>["command"]
-    reopenTask: ComponentProps<typeof Reopening>["command"]
+    endTask: ComponentProps<typeof EndTaskForm>["command"]
+    reopenTask: ComponentProps<typeof ReopenTask>["command"]
   } & ComponentProps<typeof StateActions>["commands"] &
-    ComponentProps<typeof Settling>["commands"]
+    ComponentProps<typeof SettleForm>["commands"]
   now: Date
 }
 

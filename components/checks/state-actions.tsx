@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import type { ComponentProps } from "react"
+import { CorrectLink } from "#components/ask/correct-link.tsx"
 import { WatchButton } from "#components/notices/watch-button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import type { BatchHold } from "#lib/batches/batch-hold.ts"
@@ -9,7 +10,6 @@ import { endedUnaccepted, type Finding } from "#lib/domain/finding.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { Again } from "./again.tsx"
 import { Approve, Resume, Withdraw } from "./commands.tsx"
-import { CorrectLink } from "#components/ask/correct-link.tsx"
 import { isAwaitingApproval } from "./problem-words.ts"
 
 type StateActionsProps = {

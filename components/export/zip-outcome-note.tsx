@@ -11,9 +11,7 @@ export function ZipOutcomeNote({ outcome: { failure, omissions } }: { outcome: Z
     // As wide as its container, which it does not widen.
     <div className={hasWords ? "order-last w-0 min-w-full" : undefined}>
       <DownloadFailureNote failure={failure} />
-      <div role="status">
-        {omissions === undefined ? null : <ZipOmissionList omissions={omissions} />}
-      </div>
+      <div role="status">{omissions === undefined ? null : <ZipOmissionList omissions={omissions} />}</div>
     </div>
   )
 }

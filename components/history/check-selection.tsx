@@ -1,12 +1,11 @@
 "use client"
 
-import { useLocale, useTimeZone, useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import { createContext, type ReactNode, use } from "react"
 import { useHydrated } from "#components/live/use-hydrated.ts"
 import { AllBox } from "#components/selection/all-box.tsx"
 import { RowBox } from "#components/selection/row-box.tsx"
 import { useSelection } from "#components/selection/use-selection.ts"
-import { formatInstant } from "#components/ui/values/instant.ts"
 import type { ListOrder } from "#lib/db/keyset.ts"
 import { CheckSelectionBar } from "./check-selection-bar.tsx"
 import { duplicatesUpTo } from "./duplicate-checks.ts"
@@ -46,13 +45,12 @@ export function CheckSelection({ checks, children, ...rest }: ChoosingChecksProp
 export function CheckBox({ id }: { id: string }) {
   const t = useTranslations("history")
   const operation = useTranslations("operations")
-  const locale = useLocale()
-  const timeZone = useTimeZone() ?? "America/Lima"
+  const format = useFormatter()
   const { checks, selection } = useCheckSelection()
   const check = checks.find((one) => one.id === id)
   if (!useHydrated() || !check) return null
   const { about, requestedAt } = check
-  const at = formatInstant(requestedAt, { locale, timeZone, show: "seconds" }) ?? requestedAt
+  const at = format.dateTime(new Date(requestedAt), "seconds")
   const twin = duplicatesUpTo(checks, check)
   return (
     <RowBox

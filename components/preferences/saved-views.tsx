@@ -8,8 +8,8 @@ import { AT_EDGE } from "#components/ui/controls/button-style.ts"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { FilterLink } from "#components/ui/filters/filter-link.tsx"
 import type { SavedView, ViewedList } from "#lib/domain/preferences.ts"
-import { ViewDialog } from "./view-dialog.tsx"
 import type { ViewCommands } from "./view-commands.ts"
+import { ViewDialog } from "./view-dialog.tsx"
 
 export type SavedViewsProps = {
   list: ViewedList

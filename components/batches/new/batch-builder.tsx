@@ -2,8 +2,8 @@
 
 import { useTimeZone, useTranslations } from "next-intl"
 import { useState } from "react"
-import { HiddenNote } from "#components/table-import/hidden-note.tsx"
 import { ColumnMapping } from "#components/table-import/column-mapping.tsx"
+import { HiddenNote } from "#components/table-import/hidden-note.tsx"
 import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { OperationSlug } from "#lib/operations/registry.ts"

@@ -5,7 +5,6 @@ import { useState } from "react"
 import type { Hidden, ImportField } from "#components/table-import/import-field.ts"
 import { type ReadFailure, useTableImport } from "#components/table-import/use-table-import.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
-import { useCount } from "#components/ui/values/use-count.ts"
 import { fitBatchName } from "#lib/batches/export/fit-batch-name.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import { documentKind } from "#lib/operations/question-document.ts"
@@ -28,7 +27,6 @@ const LONGEST_VALUE = 32_767
 /** Adds typed, pasted or dropped data to the list of a batch. */
 export function useBatchImport(operation: OperationSlug, today: string) {
   const t = useTranslations("newBatch")
-  const figure = useCount()
   const [hidden, setHidden] = useState<Hidden | null>(null)
   const fields = useImportFields(operation)
   const source = useTableImport<ImportFailure>({
@@ -56,7 +54,7 @@ export function useBatchImport(operation: OperationSlug, today: string) {
     if (characters > LONGEST_VALUE) return { kind: "tooLong", characters }
     const outcome = await addRows(operation, rows, today)
     if ("tooMany" in outcome) return { kind: "tooMany", total: outcome.tooMany }
-    announce(t("added", figure(outcome.added)))
+    announce(t("added", { count: outcome.added }))
     return null
   }
 
