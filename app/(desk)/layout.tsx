@@ -30,6 +30,7 @@ const NAMESPACES = [
   "command",
   "cost",
   "dossier",
+  "dossierFile",
   "download",
   "fieldNames",
   "masking",

@@ -2,9 +2,5 @@ import type { ReactNode } from "react"
 import { AreaMessages } from "#components/i18n/area-messages.tsx"
 
 export default function BatchesLayout({ children }: { children: ReactNode }) {
-  return (
-    <AreaMessages namespaces={["batches", "home", "newBatch", "savedViews", "tableImport", "match"]}>
-      {children}
-    </AreaMessages>
-  )
+  return <AreaMessages namespaces={["batches", "home", "newBatch", "tableImport"]}>{children}</AreaMessages>
 }

@@ -9,7 +9,6 @@ export default function ChecksLayout({ children }: { children: ReactNode }) {
         "batches",
         "compare",
         "constancia",
-        "dossierFile",
         "history",
         "home",
         "match",

@@ -5,13 +5,10 @@ export default function SignaturesLayout({ children }: { children: ReactNode }) 
   return (
     <AreaMessages
       namespaces={[
-        "dossierFile",
-        "home",
         "pdfPages",
         "savedViews",
         "signatureBoard",
         "signatureBuilder",
-        "signatureDetail",
         "signatureLive",
         "signatureReminders",
         "tableImport",

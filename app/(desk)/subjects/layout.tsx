@@ -2,20 +2,5 @@ import type { ReactNode } from "react"
 import { AreaMessages } from "#components/i18n/area-messages.tsx"
 
 export default function SubjectsLayout({ children }: { children: ReactNode }) {
-  return (
-    <AreaMessages
-      namespaces={[
-        "aml",
-        "dataProtection",
-        "dossier",
-        "dossierFile",
-        "history",
-        "match",
-        "pdfPages",
-        "reports",
-      ]}
-    >
-      {children}
-    </AreaMessages>
-  )
+  return <AreaMessages namespaces={["aml", "dataProtection", "dossier", "history"]}>{children}</AreaMessages>
 }
