@@ -34,7 +34,6 @@ const NAMESPACES = [
   "download",
   "fieldNames",
   "masking",
-  "monitor",
   "notices",
   "omnibox",
   "openBatches",
