@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { type SyntheticEvent, useEffect, useId, useState } from "react"
 import { signedByDevice } from "#components/factors/signed-by-device.ts"

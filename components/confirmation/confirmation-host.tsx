@@ -1,5 +1,3 @@
-"use client"
-
 import { useStore } from "zustand"
 import { asking } from "./confirm-first.ts"
 import { ConfirmationDialog } from "./confirmation-dialog.tsx"

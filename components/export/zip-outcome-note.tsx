@@ -1,5 +1,3 @@
-"use client"
-
 import { DownloadFailureNote } from "#components/checks/download-failure-note.tsx"
 import type { ZipOutcome } from "./use-zip-download.ts"
 import { ZipOmissionList } from "./zip-omission-list.tsx"

@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
 import { Checkbox } from "#components/ui/form/checkbox.tsx"

@@ -1,5 +1,3 @@
-"use client"
-
 import { useFormatter, useTranslations } from "next-intl"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"

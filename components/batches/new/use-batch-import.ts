@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import type { Hidden, ImportField } from "#components/table-import/import-field.ts"

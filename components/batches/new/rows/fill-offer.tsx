@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { changeDraft, draftOf } from "#components/batches/new/draft-store.ts"
 import { Button } from "#components/ui/controls/button.tsx"

@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { useMemo } from "react"
 import { changeDraft, draftOf } from "#components/batches/new/draft-store.ts"
