@@ -20,7 +20,6 @@ export default {
       from: {
         orphan: true,
         pathNot: [
-          "^components/ui/lean-icons-loader[.]mjs$",
           "[.]d[.]ts$",
           "[.]config[.](ts|mjs)$",
           "^[.]dependency-cruiser",

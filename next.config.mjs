@@ -26,13 +26,6 @@ const config = {
   devIndicators: false,
   productionBrowserSourceMaps: false,
   typescript: { ignoreBuildErrors: true }, // `verify` checks the types; a start need not do it again
-  turbopack: {
-    rules: {
-      "**/messages-of-build.ts": { loaders: ["./lib/i18n/client-messages/messages-loader.mjs"] },
-      "**/facts-of-build.ts": { loaders: ["./lib/operations/facts-loader.mjs"] },
-      "**/lucide-react/dist/esm/icons/*.mjs": { loaders: ["./components/ui/lean-icons-loader.mjs"] },
-    },
-  },
   // What only pictures need, and what only builds.
   outputFileTracingExcludes: { "**/*": ["node_modules/@img/**", "node_modules/sharp/**"] },
   images: { unoptimized: true }, // we have none that need it; its endpoint would fetch and resize for strangers

@@ -2,13 +2,13 @@ import "./globals.css"
 import type { Metadata, Viewport } from "next"
 import { cookies } from "next/headers"
 import { NextIntlClientProvider } from "next-intl"
-import { getLocale, getTranslations } from "next-intl/server"
+import { getLocale, getMessages, getTranslations } from "next-intl/server"
 import type { ReactNode } from "react"
-import { clientMessages } from "#components/i18n/with-client-messages.tsx"
 import { QueryProvider } from "#components/query/provider.tsx"
 import { env } from "#lib/env.ts"
 import { readChoice } from "#lib/i18n/choice-cookie.ts"
 import { languageOf } from "#lib/i18n/locale.ts"
+import { pick } from "#lib/i18n/pick.ts"
 import { THEME_COOKIE, themeOf } from "#lib/i18n/theme.ts"
 import { plexMono, plexSans } from "./fonts.ts"
 
@@ -28,7 +28,7 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1, colo
 
 /** The document: language, theme and words are settled on the server, so nothing flashes or shifts. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, words, jar] = await Promise.all([getLocale(), clientMessages("layout.tsx"), cookies()])
+  const [locale, messages, jar] = await Promise.all([getLocale(), getMessages(), cookies()])
   const theme = themeOf(readChoice((name) => jar.get(name)?.value, THEME_COOKIE))
   return (
     <html
@@ -40,7 +40,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={`${plexSans.variable} ${plexMono.variable}`}
     >
       <body>
-        <NextIntlClientProvider messages={words}>
+        <NextIntlClientProvider messages={pick(messages, ["confirmation", "errors", "ui"])}>
           <QueryProvider>{children}</QueryProvider>
         </NextIntlClientProvider>
       </body>

@@ -2,10 +2,10 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { OwnOrigins } from "#components/answers/own-origins.tsx"
 import { OpenBatchesMark } from "#components/batches/open-batches-mark.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
+import { AreaMessages } from "#components/i18n/area-messages.tsx"
 import { TasksMark } from "#components/monitor/tasks-mark.tsx"
+import { AnnounceNotices } from "#components/notices/announce.tsx"
 import { NewestNotice, NoticesDock } from "#components/notices/dock.tsx"
-import { LazyAnnouncer } from "#components/notices/lazy-announcer.tsx"
 import { SignaturesMark } from "#components/notices/signatures-mark.tsx"
 import { Palette } from "#components/omnibox/palette.tsx"
 import { FieldNames } from "#components/preferences/field-names.tsx"
@@ -22,8 +22,30 @@ import { unreadNotices } from "#lib/notices/unread-notices.ts"
 import { preferencesOf } from "#lib/people/preferences.ts"
 import { serviceAddresses } from "#lib/upstream/service-addresses.ts"
 
+/** What the frame, the palette and most pages say. */
+const NAMESPACES = [
+  "ask",
+  "check",
+  "command",
+  "cost",
+  "dossier",
+  "dossierFile",
+  "download",
+  "fieldNames",
+  "masking",
+  "notices",
+  "omnibox",
+  "openBatches",
+  "operations",
+  "results",
+  "shell",
+  "shortcuts",
+  "unresolved",
+  "validation",
+] as const
+
 /** The frame of the signed-in desk. Each page still names its own permission: a layout is no guard. */
-async function DeskLayout({ children }: { children: ReactNode }) {
+export default async function DeskLayout({ children }: { children: ReactNode }) {
   const user = await requireSignedIn()
   const { name, email, role } = user
   const [open, notices, { fieldNames }] = await Promise.all([
@@ -35,28 +57,28 @@ async function DeskLayout({ children }: { children: ReactNode }) {
   client.setQueryData(frameQuery.queryKey, { user: user.id, seconds: null, notices, open })
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <SessionGate sessionId={user.sessionId} userId={user.id}>
-        <FieldNames shown={fieldNames}>
-          <Frame
-            user={{ name, email, role }}
-            sandboxMode={env().sandboxMode}
-            palette={<Palette role={role} />}
-            notices={<NoticesDock />}
-            newest={<NewestNotice />}
-            marks={{
-              monitor: open ? <TasksMark /> : null,
-              batches: open ? <OpenBatchesMark /> : null,
-              unknown: open ? <UnresolvedMark /> : null,
-              signatures: <SignaturesMark />,
-            }}
-          >
-            <LazyAnnouncer />
-            <OwnOrigins addresses={serviceAddresses()}>{children}</OwnOrigins>
-          </Frame>
-        </FieldNames>
-      </SessionGate>
+      <AreaMessages namespaces={NAMESPACES}>
+        <SessionGate sessionId={user.sessionId} userId={user.id}>
+          <FieldNames shown={fieldNames}>
+            <Frame
+              user={{ name, email, role }}
+              sandboxMode={env().sandboxMode}
+              palette={<Palette role={role} />}
+              notices={<NoticesDock />}
+              newest={<NewestNotice />}
+              marks={{
+                monitor: open ? <TasksMark /> : null,
+                batches: open ? <OpenBatchesMark /> : null,
+                unknown: open ? <UnresolvedMark /> : null,
+                signatures: <SignaturesMark />,
+              }}
+            >
+              <AnnounceNotices />
+              <OwnOrigins addresses={serviceAddresses()}>{children}</OwnOrigins>
+            </Frame>
+          </FieldNames>
+        </SessionGate>
+      </AreaMessages>
     </HydrationBoundary>
   )
 }
-
-export default withClientMessages("(desk)/layout.tsx", DeskLayout)

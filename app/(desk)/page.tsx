@@ -8,10 +8,10 @@ import { FirstSteps } from "#components/home/first-steps.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
 import { RecentChecks } from "#components/home/recent-checks.tsx"
 import { WeekChart } from "#components/home/week-chart.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
+import { AreaMessages } from "#components/i18n/area-messages.tsx"
 import { RefreshPage } from "#components/notices/refresh-page.tsx"
 import { Omnibox } from "#components/omnibox/omnibox.tsx"
-import { RecentReports } from "#components/reports/recent-reports.tsx"
+import { RecentReportsList } from "#components/reports/recent-reports-list.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import type { SignedInUser } from "#lib/auth/actor.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
@@ -52,7 +52,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("home"))("title") }
 }
 
-async function HomePage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function HomePage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("desk.enter")
   if (!can(user.role, "aml.read")) redirect("/admin/log") // who may read nothing but the log starts there
   const now = new Date()
@@ -82,16 +82,8 @@ async function HomePage({ searchParams }: { searchParams: Promise<Search> }) {
   } = home
   const name = user.name.split(" ")[0] ?? user.name
   return (
-    <>
-      <PageHeader
-        title={t("greeting", { name })}
-        description={format.dateTime(now, {
-          weekday: "long",
-          day: "numeric",
-          month: "long",
-          year: "numeric",
-        })}
-      />
+    <AreaMessages namespaces={["home", "reports"]}>
+      <PageHeader title={t("greeting", { name })} description={format.dateTime(now, "weekday")} />
       <div className="mb-5 empty:hidden" data-screen-only>
         {can(user.role, "check.ask") ? <Omnibox role={user.role} /> : null}
       </div>
@@ -112,7 +104,7 @@ async function HomePage({ searchParams }: { searchParams: Promise<Search> }) {
           {steps ? <FirstSteps steps={steps} /> : null}
           {dossiers ? <MyDossiers page={dossiers} /> : null}
           {recentReports ? (
-            <RecentReports
+            <RecentReportsList
               {...recentReports}
               mayOpen={can(user.role, "file.read")}
               isMasked={user.masksLists === true}
@@ -143,7 +135,7 @@ async function HomePage({ searchParams }: { searchParams: Promise<Search> }) {
         }
         overInMs={overIn(slots, now)}
       />
-    </>
+    </AreaMessages>
   )
 }
 
@@ -216,5 +208,3 @@ function overIn(slots: readonly BlockedSlot[], now: Date): number | null {
   const held = slots.flatMap(({ heldUntil }) => (heldUntil ? [heldUntil.getTime() - now.getTime()] : []))
   return held.length > 0 ? Math.min(Math.max(0, Math.min(...held)) + 500, 3_600_000) : null
 }
-
-export default withClientMessages("(desk)/page.tsx", HomePage)

@@ -2,7 +2,6 @@ import type { Metadata } from "next"
 import { redirect } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import { PasswordForm } from "#components/account/password-form.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { EntryStep } from "#components/sign-in/entry-frame.tsx"
 import { currentUser, goToSignIn } from "#lib/auth/current-user.ts"
 import { nextPath } from "#lib/auth/next-path.ts"
@@ -14,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 type Search = { next?: string | string[] }
 
 /** All that a session with a password that somebody else gave may do. */
-async function NewPasswordPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function NewPasswordPage({ searchParams }: { searchParams: Promise<Search> }) {
   const [user, { next }, t] = await Promise.all([currentUser(), searchParams, getTranslations("newPassword")])
   if (!user) return goToSignIn()
   const target = nextPath(typeof next === "string" ? next : undefined)
@@ -25,5 +24,3 @@ async function NewPasswordPage({ searchParams }: { searchParams: Promise<Search>
     </EntryStep>
   )
 }
-
-export default withClientMessages("new-password/page.tsx", NewPasswordPage)

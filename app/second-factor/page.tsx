@@ -1,7 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { FirstFactor } from "#components/factors/first-factor.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { EntryStep } from "#components/sign-in/entry-frame.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { nextPath } from "#lib/auth/next-path.ts"
@@ -13,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 type Search = { next?: string | string[] }
 
 /** All that somebody may do whose role asks for a second factor, before they have one. */
-async function SecondFactorPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function SecondFactorPage({ searchParams }: { searchParams: Promise<Search> }) {
   const [user, { next }, t] = await Promise.all([
     requireUser("factor.manage"),
     searchParams,
@@ -31,5 +30,3 @@ async function SecondFactorPage({ searchParams }: { searchParams: Promise<Search
     </EntryStep>
   )
 }
-
-export default withClientMessages("second-factor/page.tsx", SecondFactorPage)

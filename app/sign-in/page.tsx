@@ -1,7 +1,6 @@
 import type { Metadata } from "next"
 import { redirect } from "next/navigation"
 import { getTranslations } from "next-intl/server"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { ForgetFormerSession } from "#components/session/forget-former-session.tsx"
 import { Wordmark } from "#components/shell/wordmark.tsx"
 import { EntryFrame } from "#components/sign-in/entry-frame.tsx"
@@ -23,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("signIn"))("title") }
 }
 
-async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { next, ended, sso, request } = await searchParams
   const target = nextPath(typeof next === "string" ? next : undefined)
   const isIn = (await signedInUser()) !== null
@@ -72,5 +71,3 @@ function WaysIn({ next }: { next: string }) {
   if (!oidc) return <SignInForm next={next} autoFocus />
   return <WithProvider host={new URL(oidc.issuer).host} only={oidc.only} next={next} />
 }
-
-export default withClientMessages("sign-in/page.tsx", SignInPage)

@@ -1,6 +1,5 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { LanguageSwitch } from "#components/shell/language-switch.tsx"
 import { ThemeSwitch } from "#components/shell/theme-switch.tsx"
 import { Wordmark } from "#components/shell/wordmark.tsx"
@@ -15,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** For everybody, signed in or not: the keys are in the page, the rest happens in the browser. */
-async function VerifyPage() {
+export default async function VerifyPage() {
   const t = await getTranslations("verify")
   const keys = localSigningRing().publicKeys
   return (
@@ -42,5 +41,3 @@ async function VerifyPage() {
     </div>
   )
 }
-
-export default withClientMessages("verify/page.tsx", VerifyPage)

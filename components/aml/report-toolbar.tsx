@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { type KeyboardEvent, useId } from "react"
 import { Checkbox } from "#components/ui/form/checkbox.tsx"

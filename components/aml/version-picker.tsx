@@ -1,8 +1,7 @@
-import { useLocale, useTimeZone, useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import { Button } from "#components/ui/controls/button.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Select } from "#components/ui/form/select.tsx"
-import { formatInstant } from "#components/ui/values/instant.ts"
 import type { ReportVersion } from "#lib/aml/versions-of.ts"
 import { comparePath } from "./compare/compare-path.ts"
 
@@ -16,11 +15,10 @@ type VersionPickerProps = {
 /** Chooses any two reports on the subject: a plain form, so that the address contains the comparison. */
 export function VersionPicker({ checkId, versions, from, to }: VersionPickerProps) {
   const t = useTranslations("amlReports.compare")
-  const locale = useLocale()
-  const timeZone = useTimeZone() ?? "America/Lima"
+  const format = useFormatter()
   const words = ({ requestedAt, requestedBy, summary }: ReportVersion) =>
     [
-      formatInstant(requestedAt, { locale, timeZone, show: "seconds" }) ?? requestedAt,
+      format.dateTime(new Date(requestedAt), "seconds"),
       requestedBy.name,
       summary?.level ?? t("noLevel"),
     ].join(" · ")

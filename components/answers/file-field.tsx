@@ -1,7 +1,6 @@
 import { Unlink } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { OpenFile } from "#components/checks/open-file.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { ReportFile } from "#components/reports/report-file.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
@@ -9,7 +8,8 @@ import type { CheckFile } from "#lib/checks/present-check.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import type { Answer } from "./answer.ts"
 
-function File({ answer, file }: { answer: Answer; file: CheckFile }) {
+/** The file behind a signed link: opened through us, on purpose. The link itself stays on the server. */
+export function FileField({ answer, file }: { answer: Answer; file: CheckFile }) {
   const t = useTranslations("check.file")
   const { check, mayOpenFiles, downloads, now } = answer
   if (file.state === "dead") return <DeadLink answer={answer} status={file.problemStatus} />
@@ -60,6 +60,3 @@ function DeadLink({ answer, status }: { answer: Answer; status: number | null })
     </span>
   )
 }
-
-/** The file behind a signed link: opened through us, on purpose. The link itself stays on the server. */
-export const FileField = withClientMessages("components/answers/file-field.tsx", File)

@@ -61,9 +61,13 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
     if (!(outcome instanceof ApiError)) {
       settleDraft(outcome, question)
       setBusy("opening")
-      if (isHere()) return router.push(`/checks/${outcome.id}`)
-      const name = t(`operations.${operation}.name`)
-      return toast({ title: t("ask.elsewhere.title", { operation: name }), body: t("ask.elsewhere.body") })
+      if (isHere()) router.push(`/checks/${outcome.id}`)
+      else
+        toast({
+          title: t("ask.elsewhere.title", { operation: t(`operations.${operation}.name`) }),
+          body: t("ask.elsewhere.body"),
+        })
+      return
     }
     if (!isHere()) return tellFailed(operation, outcome)
     // What asks for one more press is not answered by the second of two that were made before it.
@@ -75,8 +79,8 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
 
   function submit(values: AskValues) {
     const question = { operation, input: withoutEmpty(values) }
-    if (unusualDocument(operation, question.input) === null || isPending(question)) return send(question)
-    setHalt({ question })
+    if (unusualDocument(operation, question.input) === null || isPending(question)) void send(question)
+    else setHalt({ question })
   }
 
   return (

@@ -1,6 +1,6 @@
 "use client"
 
-import { useLocale, useTimeZone, useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useNow } from "#components/live/use-now.ts"
 import { type BrowserQuestion, repeatedIn, selfMatchesIn } from "#components/query/checks.ts"
@@ -10,7 +10,6 @@ import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { useInertAtFirst } from "#components/ui/controls/use-inert-at-first.ts"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
-import { formatInstant } from "#components/ui/values/instant.ts"
 import type { RepeatedQuestion } from "#lib/checks/pipeline/ask.ts"
 import type { SelfMatch } from "#lib/match/self-matches.ts"
 import { factsOf } from "#lib/operations/facts.ts"
@@ -129,10 +128,8 @@ function SelfMatchNote({
   const field = useTranslations("ask.field")
   const cost = useTranslations("cost")
   const words = { cost: cost(factsOf(question.operation).cost) }
-  const locale = useLocale()
-  const timeZone = useTimeZone() ?? "America/Lima"
-  const whenOf = (instant: string) =>
-    formatInstant(instant, { locale, timeZone, show: "datetime" }) ?? instant
+  const format = useFormatter()
+  const whenOf = (instant: string) => format.dateTime(Date.parse(instant), "datetime")
   return (
     <Note
       tone="warning"

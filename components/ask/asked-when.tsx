@@ -1,7 +1,6 @@
 "use client"
 
-import { useLocale, useTimeZone, useTranslations } from "next-intl"
-import { formatInstant } from "#components/ui/values/instant.ts"
+import { useFormatter, useTimeZone, useTranslations } from "next-intl"
 import { type CheckState, withoutRecord } from "#lib/domain/check-states.ts"
 import type { ResultKind } from "#lib/domain/results.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
@@ -22,14 +21,12 @@ type AskedOnce = Pick<LastAsked, "askedAt" | "askedBy" | "state" | "resultKind">
 export function useAskedWhen(): (last: AskedOnce) => string {
   const t = useTranslations("ask.last")
   const outcome = useOutcome()
-  const locale = useLocale()
+  const format = useFormatter()
   const timeZone = useTimeZone() ?? "America/Lima"
   return (last) => {
     const isToday = dayAt(new Date(last.askedAt), timeZone) === dayAt(new Date(), timeZone)
-    const show = isToday ? "time" : "datetime"
-    const when = formatInstant(last.askedAt, { locale, timeZone, show }) ?? last.askedAt
     return t(isToday ? "today" : "earlier", {
-      when,
+      when: format.dateTime(new Date(last.askedAt), isToday ? "time" : "datetime"),
       who: last.askedBy,
       state: outcome(last.state, last.resultKind).toLowerCase(),
     })

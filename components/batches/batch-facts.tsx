@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"

@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"

@@ -7,7 +7,7 @@ import { TONE_INK } from "#components/ui/values/tone.ts"
 
 /** Beside the batches' place in the navigation: how many run, and how many wait for a person. */
 export function OpenBatchesMark() {
-  const t = useTranslations("batches.open")
+  const t = useTranslations("openBatches")
   const open = useOpenCounts()
   if (open === null) return null
   const { running, halted } = open

@@ -21,8 +21,10 @@ import { operationOf } from "#lib/operations/registry.ts"
 import { explainsState } from "./problem-words.ts"
 import { RawJson } from "./raw-json.tsx"
 import { LateAnswer, Received } from "./received.tsx"
+import { EndTaskForm } from "./settling/end-task-form.tsx"
 import { remoteKind } from "./settling/remote-kind.ts"
-import { Ending, Reopening, Settling } from "./settling/settling.tsx"
+import { ReopenTask } from "./settling/reopen-task.tsx"
+import { SettleForm } from "./settling/settle-form.tsx"
 import { StateActions } from "./state-actions.tsx"
 import { StatePanel } from "./state-panel.tsx"
 import { TaskStatus } from "./task-status.tsx"
@@ -98,7 +100,7 @@ function UnusualNote({ check }: { check: CheckView }) {
 /** Only the answer of a task whose end words are not specified may turn out not to have been its end. */
 function reopening({ check, may }: CheckPageProps): ReactNode {
   if (!may.resume || !mayReopen(check)) return null
-  return <Reopening checkId={check.id} words={check.state === "closed" ? "takeUp" : "reopen"} />
+  return <ReopenTask checkId={check.id} words={check.state === "closed" ? "takeUp" : "reopen"} />
 }
 
 function Answered(props: CheckPageProps & { status: ReactNode }) {
@@ -167,7 +169,7 @@ function Unanswered(props: CheckPageProps & { status: ReactNode }) {
       {holdsAnswer(check) ? <Answered {...props} status={null} /> : null}
       {check.state === "unknown" && may.resume ? <Settle check={check} /> : null}
       {check.state === "pending" && check.problem !== null && may.resume ? (
-        <Ending checkId={check.id} />
+        <EndTaskForm checkId={check.id} />
       ) : null}
       {stored.kind !== "record" && showsReceived(check) ? <Received stored={stored} /> : null}
     </>
@@ -178,7 +180,7 @@ function Settle({ check }: Pick<CheckPageProps, "check">) {
   const t = useTranslations("check.close")
   return (
     <Section title={t("title")}>
-      <Settling checkId={check.id} remoteKind={remoteKind(check.operation)} />
+      <SettleForm checkId={check.id} remoteKind={remoteKind(check.operation)} />
     </Section>
   )
 }

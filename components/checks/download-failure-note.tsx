@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import type { DownloadFailure } from "./use-file-download.ts"
 

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import { CorrectLink } from "#components/ask/correct-link.tsx"
 import { WatchButton } from "#components/notices/watch-button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import type { BatchHold } from "#lib/batches/batch-hold.ts"
@@ -8,7 +9,6 @@ import { endedUnaccepted, type Finding } from "#lib/domain/finding.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { Again } from "./again.tsx"
 import { Approve, Resume, Withdraw } from "./commands.tsx"
-import { CorrectPart } from "./correct-part.tsx"
 import { isAwaitingApproval } from "./problem-words.ts"
 
 type StateActionsProps = {
@@ -30,7 +30,7 @@ export function StateActions({ check, may, finding, hold }: StateActionsProps) {
       {next.includes("withdrawn") && may.ask ? <Withdraw checkId={check.id} /> : null}
       {check.state === "unknown" && may.ask ? <Again check={check} /> : null}
       {may.ask && (check.state === "refused" || isRequestLeft(check, finding)) ? (
-        <CorrectPart check={{ id, operation, input, problem }} />
+        <CorrectLink check={{ id, operation, input, problem }} />
       ) : null}
       {isSettled(check.state) ? null : <WatchButton thing="check" id={id} />}
     </>

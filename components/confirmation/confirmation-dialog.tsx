@@ -1,12 +1,10 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { type SyntheticEvent, useEffect, useId, useState } from "react"
+import { signedByDevice } from "#components/factors/signed-by-device.ts"
 import { ApiError, api } from "#components/query/http.ts"
 import { reportSessionEnded } from "#components/session/session-store.ts"
 import { beginSingleSignOn } from "#components/sign-in/begin-single-sign-on.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { loadCode } from "#components/ui/feedback/load-code.ts"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
 import { Field } from "#components/ui/form/field.tsx"
 import { PasswordInput } from "#components/ui/form/password-input.tsx"
@@ -42,9 +40,7 @@ export function ConfirmationDialog({ onEnd }: { onEnd: (end: ConfirmationEnd) =>
   }
 
   async function byDevice(options: NonNullable<ConfirmationAsked["passkey"]>) {
-    const code = await loadCode(() => import("#components/factors/signed-by-device.ts"))
-    if (code === null) return
-    const passkey = await code.signedByDevice(options)
+    const passkey = await signedByDevice(options)
     if (passkey) await give({ passkey })
   }
 

@@ -1,4 +1,4 @@
-import { zoneCity } from "#components/ui/values/instant.ts"
+import { zoneCity } from "#components/ui/values/timestamp.tsx"
 import type { ConstanciaInstant } from "#lib/constancia/constancia.ts"
 
 /** An instant as the constancia itself states it: in its own zone, whatever the reader's; `utc` adds the raw value. */

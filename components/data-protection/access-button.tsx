@@ -4,14 +4,8 @@ import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { useZipDownload } from "#components/export/use-zip-download.ts"
 import { ZipOutcomeNote } from "#components/export/zip-outcome-note.tsx"
-import { lazyPart } from "#components/i18n/lazy-part.tsx"
-import { WantedPart } from "#components/i18n/wanted-part.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
-
-// Hardly ever wanted: fetched by the press, with its words.
-const DIALOG = lazyPart("components/data-protection/access-dialog.tsx", () =>
-  import("./access-dialog.tsx").then((module) => module.AccessDialog),
-)
+import { AccessDialog } from "./access-dialog.tsx"
 
 /** Writes down who asks for a subject's data and how that was proved, and then downloads it, for themself. */
 export function AccessButton({ subjectId }: { subjectId: string }) {
@@ -25,10 +19,12 @@ export function AccessButton({ subjectId }: { subjectId: string }) {
       </Button>
       {open ? null : <ZipOutcomeNote outcome={outcome} />}
       {open === null ? null : (
-        <WantedPart
-          part={DIALOG}
-          props={{ takeWith, busy, outcome, open, onClose: () => setOpen(false) }}
-          onGiveUp={() => setOpen(null)}
+        <AccessDialog
+          takeWith={takeWith}
+          busy={busy}
+          outcome={outcome}
+          open={open}
+          onClose={() => setOpen(false)}
         />
       )}
     </div>

@@ -7,8 +7,7 @@ import {
   useFileDownload,
 } from "#components/checks/use-file-download.ts"
 import type { ApiRequest } from "#components/query/http.ts"
-import { loadCode } from "#components/ui/feedback/load-code.ts"
-import type { ZipOmission } from "./zip-omissions.ts"
+import { type ZipOmission, zipOmissions } from "./zip-omissions.ts"
 
 /** The result of the last download; `omissions`: the omissions of the ZIP, `null` where its manifest could not be read, undefined while there are none. */
 export type ZipOutcome = {
@@ -26,9 +25,7 @@ export function useZipDownload(path: string, request: ApiRequest = {}) {
     setOmissions(undefined)
     const file = await handWith(own, onRefused)
     if (file === null) return false
-    // Loaded when it is first needed: the pages with such a button are heavy enough.
-    const code = await loadCode(() => import("./zip-omissions.ts"))
-    const read = (await code?.zipOmissions(file.blob).catch(() => null)) ?? null
+    const read = await zipOmissions(file.blob).catch(() => null)
     setOmissions(read?.length === 0 ? undefined : read)
     return true
   }

@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { hasMessage, messageOr } from "#lib/i18n/has-message.ts"
 import type { ZipOmission } from "./zip-omissions.ts"

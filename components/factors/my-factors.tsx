@@ -3,19 +3,12 @@
 import { KeyRound, Smartphone } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { lazyPart } from "#components/i18n/lazy-part.tsx"
-import { WantedPart } from "#components/i18n/wanted-part.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ListedFactor, ListedFactors } from "#lib/factors/list-factors.ts"
-import type { Open } from "./factor-dialogs.tsx"
-
-/** Fetched when they are first wanted, with their words and the rules that they check by. */
-const DIALOGS = lazyPart("components/factors/factor-dialogs.tsx", () =>
-  import("./factor-dialogs.tsx").then((module) => module.FactorDialogs),
-)
+import { FactorDialogs, type Open } from "./factor-dialogs.tsx"
 
 type MyFactorsProps = {
   listed: ListedFactors
@@ -65,15 +58,11 @@ export function MyFactors({ listed, byProvider, renderedAt }: MyFactorsProps) {
         ) : null}
       </ul>
       {open === null ? null : (
-        <WantedPart
-          part={DIALOGS}
-          props={{
-            open,
-            isLast: factors.length === 1,
-            onMade: (made) => setOpen(made === null ? null : { what: "made", codes: made }),
-            onClose: () => setOpen(null),
-          }}
-          onGiveUp={() => setOpen(null)}
+        <FactorDialogs
+          open={open}
+          isLast={factors.length === 1}
+          onMade={(made) => setOpen(made === null ? null : { what: "made", codes: made })}
+          onClose={() => setOpen(null)}
         />
       )}
     </Section>

@@ -1,21 +1,15 @@
 "use client"
 
-import { useLocale, useTimeZone, useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import { createContext, type ReactNode, use } from "react"
-import { lazyPart } from "#components/i18n/lazy-part.tsx"
-import { WantedPart } from "#components/i18n/wanted-part.tsx"
 import { useHydrated } from "#components/live/use-hydrated.ts"
 import { AllBox } from "#components/selection/all-box.tsx"
 import { RowBox } from "#components/selection/row-box.tsx"
 import { useSelection } from "#components/selection/use-selection.ts"
-import { formatInstant } from "#components/ui/values/instant.ts"
 import type { ListOrder } from "#lib/db/keyset.ts"
+import { CheckSelectionBar } from "./check-selection-bar.tsx"
 import { duplicatesUpTo } from "./duplicate-checks.ts"
 import type { SelectableCheck, SelectionRights } from "./selectable-check.ts"
-
-const BAR = lazyPart("components/history/check-selection-bar.tsx", () =>
-  import("./check-selection-bar.tsx").then((module) => module.CheckSelectionBar),
-)
 
 type Choosing = { checks: readonly SelectableCheck[]; selection: ReturnType<typeof useSelection> }
 
@@ -42,9 +36,7 @@ export function CheckSelection({ checks, children, ...rest }: ChoosingChecksProp
   return (
     <SelectionSource checks={checks} selection={selection}>
       {children}
-      {chosen.length === 0 ? null : (
-        <WantedPart part={BAR} props={{ chosen, onNone: clear, ...rest }} onGiveUp={clear} />
-      )}
+      {chosen.length === 0 ? null : <CheckSelectionBar chosen={chosen} onNone={clear} {...rest} />}
     </SelectionSource>
   )
 }
@@ -53,13 +45,12 @@ export function CheckSelection({ checks, children, ...rest }: ChoosingChecksProp
 export function CheckBox({ id }: { id: string }) {
   const t = useTranslations("history")
   const operation = useTranslations("operations")
-  const locale = useLocale()
-  const timeZone = useTimeZone() ?? "America/Lima"
+  const format = useFormatter()
   const { checks, selection } = useCheckSelection()
   const check = checks.find((one) => one.id === id)
   if (!useHydrated() || !check) return null
   const { about, requestedAt } = check
-  const at = formatInstant(requestedAt, { locale, timeZone, show: "seconds" }) ?? requestedAt
+  const at = format.dateTime(new Date(requestedAt), "seconds")
   const twin = duplicatesUpTo(checks, check)
   return (
     <RowBox

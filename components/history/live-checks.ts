@@ -1,5 +1,3 @@
-"use client"
-
 import { useQuery } from "@tanstack/react-query"
 import { knownCheck } from "#components/query/checks.ts"
 import type { CheckSummary } from "#lib/checks/present-check.ts"

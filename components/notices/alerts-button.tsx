@@ -1,5 +1,3 @@
-"use client"
-
 import { Bell, BellRing } from "lucide-react"
 import { useState } from "react"
 import { useHydrated } from "#components/live/use-hydrated.ts"

@@ -1,5 +1,3 @@
-"use client"
-
 import { usePathname } from "next/navigation"
 import { useSyncExternalStore } from "react"
 import { useNotices } from "#components/query/frame.ts"

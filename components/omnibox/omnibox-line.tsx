@@ -15,20 +15,17 @@ import {
   UserCog,
 } from "lucide-react"
 import { useFormatter, useTranslations } from "next-intl"
-import { Suspense } from "react"
 import { useAskedWhen } from "#components/ask/asked-when.tsx"
 import { navIcon } from "#components/shell/nav/nav-icons.ts"
 import { cx } from "#components/ui/cx.ts"
-import { FailedFetch, lazyCode } from "#components/ui/feedback/lazy-code.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { factsOf } from "#lib/operations/facts.ts"
 import { needsForm } from "./candidates.ts"
 import type { Command } from "./commands.ts"
-import { isTickable, type Line, type Named } from "./lines.ts"
+import { isTickable, type Line } from "./lines.ts"
+import { NamedLine } from "./named-line.tsx"
 import type { OmniboxState } from "./use-announcements.ts"
 import { isAloneWaiting } from "./use-questions.ts"
-
-const namedLine = lazyCode(() => import("./named-line.tsx").then((module) => module.NamedLine))
 
 type OmniboxLineProps = { id: string; line: Line; box: OmniboxState }
 
@@ -66,7 +63,7 @@ function LineContent({ line, box, isTicked }: { line: Line; box: OmniboxState; i
     case "dossier":
       return <DossierLine line={line} />
     case "named":
-      return <FoundByName named={line.named} />
+      return <NamedLine named={line.named} />
     case "pasted":
       return <PastedLine line={line} />
     case "command": {
@@ -79,24 +76,6 @@ function LineContent({ line, box, isTicked }: { line: Line; box: OmniboxState; i
       )
     }
   }
-}
-
-/** Its code is fetched with the first name that is found; until then, and without it, the line shows the name alone. */
-function FoundByName({ named }: { named: Named }) {
-  const NamedLine = namedLine()
-  const name = <Verbatim>{nameOf(named)}</Verbatim>
-  return (
-    <FailedFetch note={name}>
-      <Suspense fallback={name}>
-        <NamedLine named={named} />
-      </Suspense>
-    </FailedFetch>
-  )
-}
-
-function nameOf(named: Named): string {
-  if (named.kind === "subject") return named.subject.identifier
-  return named.kind === "batch" ? named.batch.name : named.name
 }
 
 type QuestionLineProps = { line: Line & { kind: "ask" }; box: OmniboxState; isTicked: boolean }

@@ -5,7 +5,7 @@ import { reportMissingCode } from "#components/ui/feedback/toast-store.ts"
 /** Bytes that are read from the file at a time: no more of it is in memory than its reading needs. */
 const CHUNK = 256 * 1024
 
-const loadReader = () => import("pdfjs-dist/legacy/build/pdf.mjs")
+export const loadReader = () => import("pdfjs-dist/legacy/build/pdf.mjs")
 
 /** An open PDF; `close` ends its thread with it. */
 export type OpenPdf = { pdf: PDFDocumentProxy; close: () => void }

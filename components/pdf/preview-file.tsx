@@ -1,27 +1,24 @@
-"use client"
-
 import { Eye } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { type ComponentType, useState } from "react"
+import { useState } from "react"
 import { DownloadFailureNote } from "#components/checks/download-failure-note.tsx"
 import { useFileDownload } from "#components/checks/use-file-download.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { loadCode } from "#components/ui/feedback/load-code.ts"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
-
-type Shown = { file: Blob; Pages: ComponentType<{ file: Blob }> }
+import { loadReader } from "./open-pdf.ts"
+import { PdfPages } from "./pdf-pages.tsx"
 
 /** Shows our copy of a PDF in the page. Looking is opening: it is recorded as a download is. */
 export function PreviewFile({ fileId, name }: { fileId: string; name: string }) {
   const t = useTranslations("reports.preview")
   const { take, busy, failure } = useFileDownload(`/api/files/${fileId}`)
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<Blob | null>(null)
 
   async function show() {
-    const code = await loadCode(() => import("./pdf-pages.tsx"))
-    if (code === null) return // looking is recorded: not without what shows it
+    if ((await loadCode(loadReader)) === null) return // looking is recorded: not without what shows it
     const file = await take()
-    if (file) setShown({ file: file.blob, Pages: code.PdfPages })
+    if (file) setShown(file.blob)
   }
 
   return (
@@ -37,7 +34,7 @@ export function PreviewFile({ fileId, name }: { fileId: string; name: string }) 
         description={t("about")}
         size="lg"
       >
-        {shown ? <shown.Pages file={shown.file} /> : null}
+        {shown ? <PdfPages file={shown} /> : null}
       </Dialog>
     </span>
   )

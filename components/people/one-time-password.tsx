@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { SecretDialog } from "#components/ui/feedback/secret-dialog.tsx"
 

@@ -3,17 +3,12 @@
 import { Bookmark, Pencil } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { lazyPart } from "#components/i18n/lazy-part.tsx"
-import { WantedPart } from "#components/i18n/wanted-part.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { AT_EDGE } from "#components/ui/controls/button-style.ts"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { FilterLink } from "#components/ui/filters/filter-link.tsx"
 import type { SavedView, ViewedList } from "#lib/domain/preferences.ts"
-
-const DIALOG = lazyPart("components/preferences/view-dialog.tsx", () =>
-  import("./view-dialog.tsx").then((module) => module.ViewDialog),
-)
+import { ViewDialog } from "./view-dialog.tsx"
 
 type SavedViewsProps = {
   list: ViewedList
@@ -67,11 +62,7 @@ export function SavedViews({ list, views, current, usual, onChoose }: SavedViews
         </Button>
       ) : null}
       {open === null ? null : (
-        <WantedPart
-          part={DIALOG}
-          props={{ purpose: open, list, views, path: current, onClose: close }}
-          onGiveUp={close}
-        />
+        <ViewDialog purpose={open} list={list} views={views} path={current} onClose={close} />
       )}
     </div>
   )

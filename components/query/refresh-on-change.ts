@@ -1,5 +1,3 @@
-"use client"
-
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
 import { useEffect, useEffectEvent, useRef } from "react"

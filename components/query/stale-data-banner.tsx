@@ -1,9 +1,8 @@
 "use client"
 
 import type { FetchStatus } from "@tanstack/react-query"
-import { useLocale, useTimeZone, useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import { Banner } from "#components/ui/feedback/banner.tsx"
-import { formatInstant } from "#components/ui/values/instant.ts"
 
 type StaleDataBannerProps = {
   /** Why the last read failed, also while it is repeated. */
@@ -17,12 +16,10 @@ type StaleDataBannerProps = {
 /** Says since when the page's data is not confirmed; nothing while it is. */
 export function StaleDataBanner({ failureReason, fetchStatus, dataUpdatedAt }: StaleDataBannerProps) {
   const t = useTranslations("ui.notConfirmed")
-  const locale = useLocale()
-  const timeZone = useTimeZone() ?? "America/Lima"
+  const format = useFormatter()
   if (failureReason === null && fetchStatus !== "paused") return null
-  const at = formatInstant(new Date(dataUpdatedAt).toISOString(), { locale, timeZone, show: "clock" })
   return (
-    <Banner tone="warning" live title={t("title", { at: at ?? "" })}>
+    <Banner tone="warning" live title={t("title", { at: format.dateTime(dataUpdatedAt, "clock") })}>
       {t("body")}
     </Banner>
   )

@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { MaskedList, RevealAll } from "#components/masking/masked-list.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"

@@ -13,7 +13,7 @@ import { firstOf } from "#lib/first-of.ts"
 import { PdfState } from "./pdf-state.tsx"
 import { useLinkWarnings } from "./use-link-warnings.ts"
 import { useServerNow } from "./use-server-now.ts"
-import { WatchingPart } from "./watching-part.tsx"
+import { WatchReport } from "./watch-report.tsx"
 
 type StoredFile = Omit<CheckFile, "state"> & { state: "sealing" | "sealed" | "missed" | "removed" }
 
@@ -50,7 +50,7 @@ export function ReportFile({ file, check, mayOpen, downloads, renderedAtMs }: Re
       {file.state === "sealing" ? (
         <>
           <WatchButton thing="check" id={check.id} />
-          <WatchingPart {...check} />
+          <WatchReport {...check} />
         </>
       ) : null}
     </span>

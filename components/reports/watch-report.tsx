@@ -1,5 +1,3 @@
-"use client"
-
 import { newestChange } from "#components/query/checks.ts"
 import { useRefreshOnChange } from "#components/query/refresh-on-change.ts"
 import { changesPath } from "#lib/checks/lists/changes-path.ts"

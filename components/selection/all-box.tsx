@@ -1,5 +1,3 @@
-"use client"
-
 type AllBoxProps = {
   label: string
   /** How many rows there are. */

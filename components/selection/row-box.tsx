@@ -1,5 +1,3 @@
-"use client"
-
 import type { KeyboardEvent } from "react"
 import { cx } from "#components/ui/cx.ts"
 import { ROW_BOX } from "./use-selection.ts"

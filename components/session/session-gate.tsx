@@ -2,15 +2,11 @@
 
 import { type ReactNode, useLayoutEffect, useRef } from "react"
 import { useStore } from "zustand"
-import { LazyPart, lazyPart } from "#components/i18n/lazy-part.tsx"
 import { EndedSession } from "./ended-session.tsx"
+import { EndingSession } from "./ending-session.tsx"
 import { sessionEnd, sessionEndsAt } from "./session-store.ts"
 import { claimTabStorage, markTabStorage } from "./tab-storage.ts"
 import { useSessionEnd } from "./use-session-end.ts"
-
-const ENDING = lazyPart("components/session/ending-session.tsx", () =>
-  import("./ending-session.tsx").then((module) => module.EndingSession),
-)
 
 type SessionGateProps = { sessionId: string; userId: string; children: ReactNode }
 
@@ -33,7 +29,7 @@ export function SessionGate({ sessionId, userId, children }: SessionGateProps) {
     <>
       <SessionEnd userId={userId} />
       {children}
-      {endsAt === null ? null : <LazyPart part={ENDING} props={{ endsAt }} />}
+      {endsAt === null ? null : <EndingSession endsAt={endsAt} />}
     </>
   )
 }

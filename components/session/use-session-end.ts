@@ -1,5 +1,3 @@
-"use client"
-
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useEffectEvent, useRef } from "react"
 import { frameQuery, reportActivity } from "#components/query/frame.ts"

@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
 import { Checkbox } from "#components/ui/form/checkbox.tsx"
@@ -12,11 +10,11 @@ import { useSingleKeysSetting } from "./use-single-keys.ts"
 const PLACES = Object.keys(SHORTCUTS) as ShortcutPlace[]
 
 /** Every key that does something, place by place, and the switch of those that are one character. */
-export function ShortcutSheet({ open }: { open: boolean }) {
+export function ShortcutSheet() {
   const t = useTranslations("shortcuts")
   const single = useSingleKeysSetting()
   return (
-    <Dialog open={open} onClose={closeShortcuts} title={t("title")} description={t("mac")} size="lg">
+    <Dialog open onClose={closeShortcuts} title={t("title")} description={t("mac")} size="lg">
       <div className="gap-x-8 sm:columns-2">
         {PLACES.map((place) => (
           <PlaceKeys key={place} place={place} />

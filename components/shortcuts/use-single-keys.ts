@@ -1,5 +1,3 @@
-"use client"
-
 import { useEffect, useRef } from "react"
 import { deviceSetting, useDeviceSetting } from "#components/live/device-setting.ts"
 

@@ -6,10 +6,10 @@ import { useTranslations } from "next-intl"
 import { useEffect, useState } from "react"
 import { useForm } from "react-hook-form"
 import * as z from "zod"
+import { signedByDevice } from "#components/factors/signed-by-device.ts"
 import { api } from "#components/query/http.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { AT_EDGE } from "#components/ui/controls/button-style.ts"
-import { loadCode } from "#components/ui/feedback/load-code.ts"
 import { Field } from "#components/ui/form/field.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
 import { SignInProblem } from "./sign-in-problem.tsx"
@@ -42,9 +42,7 @@ export function SecondStepForm({ next, onBack }: SecondStepFormProps) {
   }, [])
 
   async function byDevice(options: PublicKeyCredentialRequestOptionsJSON) {
-    const code = await loadCode(() => import("#components/factors/signed-by-device.ts"))
-    if (code === null) return
-    const signed = await code.signedByDevice(options)
+    const signed = await signedByDevice(options)
     if (signed) await prove({ passkey: JSON.stringify(signed) })
     // A challenge is not used twice, whether it was signed or not.
     setMethods(await readMethods())

@@ -1,12 +1,9 @@
-"use client"
-
 import { useFormatter, useTranslations } from "next-intl"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/form/field.tsx"
 import { Select } from "#components/ui/form/select.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
-import { useCount } from "#components/ui/values/use-count.ts"
 import { isolated } from "#lib/text/isolated.ts"
 import { truncate } from "#lib/text/truncate.ts"
 import { guessColumns, unusedParts } from "./guess-columns.ts"
@@ -85,7 +82,6 @@ type SheetColumnsProps = Pick<ColumnMappingProps, "fields" | "onClose"> & {
 function SheetColumns({ sheet: { rows }, fields, onUse, onClose }: SheetColumnsProps) {
   const t = useTranslations("tableImport.mapping")
   const format = useFormatter()
-  const figure = useCount()
   const [heading, setHeading] = useState(() => guessHeading(rows, fields))
   const headed = useMemo(() => headedAt(rows, heading), [rows, heading])
   const [mapping, setMapping] = useState<Mapping>(() => guessColumns(headed, fields))
@@ -113,7 +109,7 @@ function SheetColumns({ sheet: { rows }, fields, onUse, onClose }: SheetColumnsP
       <Field
         name="import-heading"
         label={t("heading")}
-        hint={headed.above.length > 0 ? t("above", figure(headed.above.length)) : undefined}
+        hint={headed.above.length > 0 ? t("above", { count: headed.above.length }) : undefined}
         plain
         className="max-w-xl"
       >
@@ -155,7 +151,7 @@ function SheetColumns({ sheet: { rows }, fields, onUse, onClose }: SheetColumnsP
           disabled={missing.length > 0}
           onClick={() => onUse({ ...mapped, unused: unusedParts(headed, mapping) })}
         >
-          {t("use", figure(mapped.rows.length))}
+          {t("use", { count: mapped.rows.length })}
         </Button>
         <Button variant="quiet" onClick={onClose}>
           {t("close")}

@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { MAX_FILE_BYTES, type ReadFailure } from "./use-table-import.ts"

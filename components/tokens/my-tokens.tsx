@@ -2,24 +2,14 @@
 
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { lazyPart } from "#components/i18n/lazy-part.tsx"
-import { WantedPart } from "#components/i18n/wanted-part.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { TEXT_LINK } from "#components/ui/controls/text-link.tsx"
-import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
+import { SecretDialog } from "#components/ui/feedback/secret-dialog.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import type { Permission } from "#lib/domain/access/permissions.ts"
+import { TokenForm } from "./token-form.tsx"
 import { TokenList, type ToldToken } from "./token-list.tsx"
-
-/** Fetched when it is first wanted, with the rules that it checks by and the words of every permission. */
-const FORM = lazyPart("components/tokens/token-form.tsx", () =>
-  import("./token-form.tsx").then((module) => module.TokenForm),
-)
-
-const SecretDialog = lazyView(() =>
-  import("#components/ui/feedback/secret-dialog.tsx").then((module) => module.SecretDialog),
-)
 
 type MyTokensProps = {
   tokens: readonly ToldToken[]
@@ -55,16 +45,12 @@ export function MyTokens({ tokens, grantable, renderedAt }: MyTokensProps) {
       <TokenList personId={null} tokens={tokens} none={t("none")} renderedAt={renderedAt} />
       <Dialog open={open} onClose={() => setOpen(false)} title={t("newTitle")}>
         {open ? (
-          <WantedPart
-            part={FORM}
-            props={{
-              grantable,
-              onCreated(token) {
-                setOpen(false)
-                setMade(token)
-              },
+          <TokenForm
+            grantable={grantable}
+            onCreated={(token) => {
+              setOpen(false)
+              setMade(token)
             }}
-            onGiveUp={() => setOpen(false)}
           />
         ) : null}
       </Dialog>

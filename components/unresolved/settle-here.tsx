@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { type ReactNode, useId, useState } from "react"
 import type { RemoteKind } from "#components/checks/settling/settle-form.tsx"
-import { SettlingPart } from "#components/checks/settling/settling-parts.tsx"
+import { SettleForm } from "#components/checks/settling/settle-form.tsx"
 import { frameQuery } from "#components/query/frame.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { useReport } from "./settled-notices.tsx"
@@ -41,7 +41,7 @@ export function SettleHere({ checkId, remoteKind, name, beside }: SettleHereProp
       </div>
       <div id={id} hidden={!open} className="border-line border-l-2 pl-4">
         {open ? (
-          <SettlingPart
+          <SettleForm
             checkId={checkId}
             remoteKind={remoteKind}
             onSettled={(finding) => {

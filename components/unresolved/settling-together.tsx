@@ -3,15 +3,10 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { AllChecksBox, SelectionSource } from "#components/history/check-selection.tsx"
-import { lazyPart } from "#components/i18n/lazy-part.tsx"
-import { WantedPart } from "#components/i18n/wanted-part.tsx"
 import { useSelection } from "#components/selection/use-selection.ts"
 import type { LostCheck } from "./lost-check.ts"
 import { ofSameOutage } from "./same-outage.ts"
-
-const BAR = lazyPart("components/unresolved/settle-bar.tsx", () =>
-  import("./settle-bar.tsx").then((module) => module.SettleBar),
-)
+import { SettleBar } from "./settle-bar.tsx"
 
 type SettlingTogetherProps = {
   /** In the order of the list. */
@@ -36,15 +31,11 @@ export function SettlingTogether({ checks, children }: SettlingTogetherProps) {
       </div>
       {children}
       {selected.length === 0 ? null : (
-        <WantedPart
-          part={BAR}
-          props={{
-            chosen: selected,
-            sameOutage: sameOutage.length,
-            onSameOutage: () => choose(sameOutage),
-            onNone: clear,
-          }}
-          onGiveUp={clear}
+        <SettleBar
+          chosen={selected}
+          sameOutage={sameOutage.length}
+          onSameOutage={() => choose(sameOutage)}
+          onNone={clear}
         />
       )}
     </SelectionSource>

@@ -1,5 +1,3 @@
-"use client"
-
 import { useEffect } from "react"
 
 /** A file that is dropped beside its box opens nothing: the browser would show it in a page of its own, and leave this one. */

@@ -1,23 +1,20 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useEffect, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import { useHydrated } from "#components/live/use-hydrated.ts"
 import { Field } from "#components/ui/form/field.tsx"
 import { FileDrop } from "#components/ui/form/file-drop.tsx"
 import type { PublicKey } from "#lib/constancia/public-key.ts"
 import { useIgnoredDrops } from "./use-ignored-drops.ts"
-import type { GivenFiles, Verified } from "./verify-files.ts"
+import { type GivenFiles, type Verified, verifyFiles } from "./verify-files.ts"
 import { VerifyResult } from "./verify-result.tsx"
-
-const loadVerifier = () => import("./verify-files.ts")
 
 /** Takes a constancia, and if one likes its answer and another key, and says at once what they are worth. Asks nobody. */
 export function VerifyPanel({ keys }: { keys: readonly PublicKey[] }) {
   const t = useTranslations("verify")
   const isHydrated = useHydrated()
   useIgnoredDrops()
-  const isReady = useLoadedVerifier()
   const { pick, result, isWorking } = useVerification(keys)
   return (
     <>
@@ -34,23 +31,11 @@ export function VerifyPanel({ keys }: { keys: readonly PublicKey[] }) {
             <FileDrop accept=".json,application/json" onFiles={([key = null]) => pick({ key })} />
           </Field>
         </div>
-        <p className="text-ink-2 text-sm">{isReady ? t("ready") : t("preparing")}</p>
+        <p className="text-ink-2 text-sm">{isHydrated ? t("ready") : t("preparing")}</p>
       </fieldset>
       <VerifyResult result={result} isWorking={isWorking} />
     </>
   )
-}
-
-/** Loaded once the page is rendered, so that the network can be cut from then on. */
-function useLoadedVerifier(): boolean {
-  const [isLoaded, setLoaded] = useState(false)
-  useEffect(() => {
-    loadVerifier().then(
-      () => setLoaded(true),
-      () => undefined, // no network just now: it is loaded again when it is needed
-    )
-  }, [])
-  return isLoaded
 }
 
 const NOTHING: GivenFiles = { constancia: null, answer: null, key: null }
@@ -79,10 +64,9 @@ function useVerification(keys: readonly PublicKey[]) {
 
 async function verify(files: GivenFiles, keys: readonly PublicKey[]): Promise<Verified> {
   try {
-    const { verifyFiles } = await loadVerifier()
     return await verifyFiles(files, keys)
   } catch {
-    // The verifier itself did not come, or broke: never shown as a verdict about the file.
+    // The verifier itself broke: never shown as a verdict about the file.
     return { verdict: { kind: "unsupported" }, signer: "own", answer: null, answerSha256: null }
   }
 }

@@ -5,7 +5,6 @@ import { layoutFaults } from "#test/browser/layout-faults.ts"
 import { expect, test } from "#test/browser/test.ts"
 import { signInAt } from "#test/desk/desk-client.ts"
 import { seededPerson } from "#test/processes/settings.ts"
-import { failLazyParts } from "#test/samples/lazy-parts.ts"
 
 let number = 0
 const newcomer = () => ({
@@ -350,18 +349,4 @@ test("the keyboard keeps its place while a rule is set", async ({ pageOf }) => {
 test("what a role may do is told by itself", async ({ pageOf }) => {
   const page = await pageOf("admin", "/account")
   await expect(page.getByText("Todo lo de los demás roles, y además las cuentas")).toBeVisible()
-})
-
-test("a form that cannot be fetched says so in its dialog, and is fetched again", async ({ pageOf }) => {
-  const page = await pageOf("admin")
-  const restore = await failLazyParts(page, "/admin/people")
-  await page.goto("/admin/people")
-  await page.getByRole("button", { name: "Agregar persona" }).click()
-  const dialog = page.getByRole("dialog", { name: "Agregar persona" })
-  await expect(
-    dialog.getByRole("status").filter({ hasText: "Esta parte de la página no se pudo cargar." }),
-  ).toBeVisible()
-  await restore()
-  await dialog.getByRole("button", { name: "Intentar de nuevo" }).click()
-  await expect(dialog.getByLabel("Nombre")).toBeVisible()
 })

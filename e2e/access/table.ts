@@ -285,7 +285,6 @@ export const ROUTES: Record<string, RouteRow> = {
     200,
     { also: ["check.read"] },
   ),
-  "GET /api/words": { ...plain("desk.enter", "/api/words?part=none", { answers: 404 }), sessionOnly: true },
 }
 
 /** Lists and exports that can be filtered by an id: a filter by a thing that the person may not see returns the same as one by an unknown id. */

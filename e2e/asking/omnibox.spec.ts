@@ -6,6 +6,7 @@ import {
 } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
 import { watchUpstream } from "#test/desk/sent-upstream.ts"
+import { loseCode } from "#test/samples/lazy-parts.ts"
 
 const CHECK = /\/checks\/[0-9a-f-]{36}$/
 
@@ -292,15 +293,15 @@ test("what is typed before the palette is there stands in its field, and in noth
   pageOf,
 }) => {
   const page = await pageOf("analyst")
+  await page.goto("/ask/company")
   let arrive = () => {}
   const held = new Promise<void>((resolve) => {
     arrive = resolve
   })
-  await page.route("**/api/words?part=*palette*", async (route) => {
+  await page.route("**/_next/static/chunks/**", async (route) => {
     await held
     await route.continue()
   })
-  await page.goto("/ask/company")
   const behind = page.getByRole("main").getByLabel("Número de RUC")
   await behind.focus()
   await page.keyboard.press("Control+k")
@@ -313,6 +314,19 @@ test("what is typed before the palette is there stands in its field, and in noth
   await page.keyboard.type(" ana")
   await expect(field).toHaveValue("quispe ana")
   await expect(behind).toHaveValue("")
+})
+
+test("a palette that cannot be loaded says so at each press, and the page stays", async ({ pageOf }) => {
+  const page = await pageOf("analyst", "/ask/company")
+  const field = page.getByRole("main").getByLabel("Número de RUC")
+  await field.fill("2010")
+  await loseCode(page)
+  for (const _ of [1, 2]) {
+    await page.keyboard.press("Control+k")
+    await expect(page.getByText("Falta una parte de esta página")).toBeVisible()
+    await page.getByRole("button", { name: "Quitar aviso" }).click()
+  }
+  await expect(field).toHaveValue("2010")
 })
 
 test("a name that could not be looked for is said so, and looked for again", async ({ pageOf }) => {

@@ -104,7 +104,6 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   postSubjectsFind: { body: { identifier: "45678912" } },
   postSubjectsLookup: { body: { identifier: "45678912" } },
   postSubjectsPreflight: { body: { operation: "person", identifiers: ["45678912", "40000001"] } },
-  getWords: { query: { part: "none" }, fails: "not_found" },
   getOpenapiJson: {},
   getHealth: {},
   getReady: {},

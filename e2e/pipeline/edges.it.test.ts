@@ -92,7 +92,7 @@ test("a number beyond what its column takes is refused as one, and nothing fails
 })
 
 test("a refusal at a route without parameters leaves no fault in the log", async () => {
-  expect((await send("GET", "/api/words?part=none")).status).toBe(404)
+  expect((await send("GET", "/api/checks?limit=none")).status).toBe(422)
   expect(app.logs()).not.toContain("something failed")
 })
 

@@ -149,7 +149,7 @@ test("the browser makes no HTML and no program of text", async ({ pageOf }) => {
       () => Object.assign(document.createElement("div"), { innerHTML: "<b>a</b>" }),
       () => Object.assign(document.createElement("script"), { src: "https://elsewhere.example/a.js" }),
       () => Object.assign(document.createElement("script"), { text: "1" }),
-      () => new Worker("/api/words"),
+      () => new Worker("/api/health"),
     ].map((attempt) => {
       try {
         attempt()

@@ -22,6 +22,7 @@ import type service from "#messages/es/service.json"
 import type shell from "#messages/es/shell.json"
 import type signatureBuilder from "#messages/es/signature-builder.json"
 import type signatures from "#messages/es/signatures.json"
+import type { FORMATS } from "./formats.ts"
 import type { Tag } from "./locale.ts"
 
 /** The messages of each feature: `messages/<language>/<feature>.json`. */
@@ -84,6 +85,7 @@ interface AllMessages
 declare module "next-intl" {
   interface AppConfig {
     Locale: Tag
+    Formats: typeof FORMATS
     Messages: { [Namespace in keyof AllMessages]: AllMessages[Namespace] }
   }
 }

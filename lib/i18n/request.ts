@@ -2,6 +2,7 @@ import { headers } from "next/headers"
 import { getRequestConfig } from "next-intl/server"
 import { env } from "#lib/env.ts"
 import { askedLanguage } from "./asked-language.ts"
+import { FORMATS } from "./formats.ts"
 import { type Locale, languageOf, TAG } from "./locale.ts"
 import { messagesOf } from "./messages-of.ts"
 
@@ -12,7 +13,12 @@ import { messagesOf } from "./messages-of.ts"
 export default getRequestConfig(async ({ locale: asked }) => {
   // A document in both languages asks for each by its name.
   const language = asked === undefined ? await languageOfRequest() : languageOf(asked)
-  return { locale: TAG[language], timeZone: env().tzDisplay, messages: await messagesOf(language) }
+  return {
+    locale: TAG[language],
+    timeZone: env().tzDisplay,
+    formats: FORMATS,
+    messages: await messagesOf(language),
+  }
 })
 
 async function languageOfRequest(): Promise<Locale> {

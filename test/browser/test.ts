@@ -13,6 +13,9 @@ export const VIN_WEBHOOK_SECRET = "journeys-ring-here-0123456789"
 
 export type RoleName = "analyst" | "manager" | "records" | "admin"
 
+/** How next-intl begins what it says of a message that it could not show. */
+const MESSAGE_FAULT = /MISSING_MESSAGE|FORMATTING_ERROR|INVALID_MESSAGE|INSUFFICIENT_PATH|INVALID_KEY/
+
 type Fixtures = {
   /** A page of somebody of that role, signed in (their session is made at the database; sign-in itself has its own journeys), at `path` if it is given. */
   pageOf: (role: RoleName, path?: string) => Promise<Page>
@@ -70,6 +73,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const done = recordResponses(context)
     const uncaught: string[] = []
     context.on("weberror", (thrown) => uncaught.push(String(thrown.error().stack)))
+    // A message that no layout around gave to the browser, or that does not fit its values.
+    context.on("console", (said) => {
+      if (said.type() === "error" && MESSAGE_FAULT.test(said.text())) uncaught.push(said.text())
+    })
     await use(context)
     await done()
     expect(uncaught, "errors that nothing on a page caught").toEqual([])

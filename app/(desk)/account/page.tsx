@@ -4,7 +4,6 @@ import { MailSection } from "#components/account/mail-section.tsx"
 import { MyLog } from "#components/account/my-log.tsx"
 import { PasswordForm } from "#components/account/password-form.tsx"
 import { MyFactors } from "#components/factors/my-factors.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { MaskSwitch } from "#components/masking/mask-switch.tsx"
 import { PersonSessions } from "#components/people/person-sessions.tsx"
 import { FieldNamesSwitch } from "#components/preferences/field-names-switch.tsx"
@@ -35,7 +34,7 @@ export async function generateMetadata(): Promise<Metadata> {
 const LOG_ROWS = 5
 
 /** All that is a person's own, in one place. */
-async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("account.manage")
   const place = readPlace(await searchParams)
   const [t, may, people, shell, sessions, tokens, me, factors, mails, byRole, log] = await Promise.all([
@@ -120,5 +119,3 @@ async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) 
     </>
   )
 }
-
-export default withClientMessages("(desk)/account/page.tsx", AccountPage)

@@ -3,7 +3,6 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { BatchTable } from "#components/batches/batch-table.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -24,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("batches"))("title") }
 }
 
-async function BatchesPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function BatchesPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("batch.run")
   const operations = visibleOperations(user.role)
   const search = await searchParams
@@ -92,5 +91,3 @@ async function NoBatches({ past }: { past: boolean }) {
     </EmptyState>
   )
 }
-
-export default withClientMessages("(desk)/batches/page.tsx", BatchesPage)

@@ -9,7 +9,6 @@ import { LiveFacets, LiveTotal } from "#components/history/live-results.tsx"
 import { NewChecks } from "#components/history/new-checks.tsx"
 import { NoChecks } from "#components/history/no-checks.tsx"
 import { selectableChecks } from "#components/history/selectable-check.ts"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { MaskedCheck } from "#components/masking/masked-check.tsx"
 import { MaskedList, RevealAll } from "#components/masking/masked-list.tsx"
 import { SavedViews } from "#components/preferences/saved-views.tsx"
@@ -50,7 +49,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("history"))("title") }
 }
 
-async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function HistoryPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("aml.read")
   const search = await searchParams
   const query = readHistoryQuery(search)
@@ -216,5 +215,3 @@ async function BatchRows({ query, folded }: { query: HistoryQuery; folded: boole
     </NarrowingLink>
   )
 }
-
-export default withClientMessages("(desk)/checks/page.tsx", HistoryPage)

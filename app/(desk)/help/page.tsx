@@ -1,7 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { ShortcutsButton } from "#components/help/shortcuts-button.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { TEXT_LINK, TextLink } from "#components/ui/controls/text-link.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
@@ -11,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Where Cotejo explains itself, each place with what it is for. */
-async function HelpPage() {
+export default async function HelpPage() {
   await requireUser("account.manage")
   const [t, glossary, alerts, edges] = await Promise.all([
     getTranslations("help"),
@@ -50,5 +49,3 @@ async function HelpPage() {
     </>
   )
 }
-
-export default withClientMessages("(desk)/help/page.tsx", HelpPage)

@@ -4,7 +4,6 @@ import Link from "next/link"
 import { getFormatter, getTranslations } from "next-intl/server"
 import { SheetLinks } from "#components/export/sheet-links.tsx"
 import { GlossaryLink } from "#components/help/glossary-link.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { LedgerTable } from "#components/ledger/ledger-table.tsx"
 import { buttonStyle } from "#components/ui/controls/button-style.ts"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
@@ -37,7 +36,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The cost of the desk's questions, as far as the specification counts it. Computed from the checks; the service reports no balance. */
-async function LedgerPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function LedgerPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("ledger.read")
   const query = readLedgerQuery(await searchParams)
   const { tzDisplay } = env()
@@ -193,5 +192,3 @@ async function Agreement({ check }: { check: Ledger["check"] }) {
     </Banner>
   )
 }
-
-export default withClientMessages("(desk)/ledger/page.tsx", LedgerPage)

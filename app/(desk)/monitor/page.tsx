@@ -1,7 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { MonitorBoard } from "#components/monitor/monitor-board.tsx"
 import { makeQueryClient } from "#components/query/client.ts"
 import { tasksQuery, type Whose } from "#components/query/monitor.ts"
@@ -14,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** What the service has not resolved yet: one's own queries, or everybody's. */
-async function MonitorPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function MonitorPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("check.read")
   const whose: Whose = (await searchParams).whose === "mine" ? "mine" : "all"
   const client = makeQueryClient()
@@ -25,5 +24,3 @@ async function MonitorPage({ searchParams }: { searchParams: Promise<Search> }) 
     </HydrationBoundary>
   )
 }
-
-export default withClientMessages("(desk)/monitor/page.tsx", MonitorPage)

@@ -2,7 +2,6 @@ import { FileCheck2 } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { MaskedList, RevealAll } from "#components/masking/masked-list.tsx"
 import { SavedViews } from "#components/preferences/saved-views.tsx"
 import { NoReports } from "#components/reports/no-reports.tsx"
@@ -31,7 +30,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("reports"))("title") }
 }
 
-async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("aml.read")
   const search = await searchParams
   const query = readReportsSearch(search)
@@ -105,5 +104,3 @@ async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) 
     </>
   )
 }
-
-export default withClientMessages("(desk)/reports/page.tsx", ReportsPage)

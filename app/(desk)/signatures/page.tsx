@@ -1,6 +1,5 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { SignaturesPanel } from "#components/notices/panel.tsx"
 import { SignatureBoard } from "#components/signatures/list/signature-board.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
@@ -20,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The board of signature requests: those registered here, and only those. */
-async function SignaturesPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function SignaturesPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("signature.read")
   const address = readBoardAddress(await searchParams)
   const renderedAt = Date.now()
@@ -63,5 +62,3 @@ async function SignaturesPage({ searchParams }: { searchParams: Promise<Search> 
     </>
   )
 }
-
-export default withClientMessages("(desk)/signatures/page.tsx", SignaturesPage)

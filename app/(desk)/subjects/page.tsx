@@ -3,7 +3,6 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { DossierBar } from "#components/dossier/list/dossier-bar.tsx"
 import { DossierListing } from "#components/dossier/list/dossier-listing.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { FacetStrip } from "#components/results/facet-strip.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
@@ -22,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("dossier.list"))("title") }
 }
 
-async function DossiersPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function DossiersPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("dossier.read")
   const search = await searchParams
   const query = readDossierQuery(search)
@@ -82,5 +81,3 @@ async function NoDossiers({ query }: { query: DossierQuery }) {
     </EmptyState>
   )
 }
-
-export default withClientMessages("(desk)/subjects/page.tsx", DossiersPage)

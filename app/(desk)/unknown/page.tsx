@@ -2,7 +2,6 @@ import { CircleCheck } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { GlossaryLink } from "#components/help/glossary-link.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { MaskedList } from "#components/masking/masked-list.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -29,7 +28,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The desk of unknown outcomes: each is settled by a person, with a reason. */
-async function UnknownDeskPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function UnknownDeskPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("check.resume")
   const scope = visibleTo(user)
   const [t, page, unrecognised] = await Promise.all([
@@ -74,5 +73,3 @@ async function UnknownDeskPage({ searchParams }: { searchParams: Promise<Search>
     </>
   )
 }
-
-export default withClientMessages("(desk)/unknown/page.tsx", UnknownDeskPage)

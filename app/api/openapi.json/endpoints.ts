@@ -43,7 +43,6 @@ import * as subjectsOneDossierZip from "../subjects/[id]/dossier.zip/route.ts"
 import * as subjectsFind from "../subjects/find/route.ts"
 import * as subjectsLookup from "../subjects/lookup/route.ts"
 import * as subjectsPreflight from "../subjects/preflight/route.ts"
-import * as words from "../words/route.ts"
 
 const endpoint = (
   method: DescribedEndpoint["method"],
@@ -117,7 +116,6 @@ export const ENDPOINTS = {
   postSubjectsFind: endpoint("POST", "/api/subjects/find", subjectsFind.POST),
   postSubjectsLookup: endpoint("POST", "/api/subjects/lookup", subjectsLookup.POST),
   postSubjectsPreflight: endpoint("POST", "/api/subjects/preflight", subjectsPreflight.POST),
-  getWords: endpoint("GET", "/api/words", words.GET),
   getOpenapiJson: endpoint("GET", "/api/openapi.json", { declared: DESCRIPTION }),
   ...PUBLIC_ENDPOINTS,
 } satisfies Record<string, DescribedEndpoint | PublicEndpoint>

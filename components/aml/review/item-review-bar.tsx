@@ -1,5 +1,3 @@
-"use client"
-
 import { CircleDashed, Flag, type LucideIcon, MessageSquarePlus, UserX } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { type KeyboardEvent, type ReactNode, useState } from "react"

@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import type { ReviewCase } from "#components/aml/report-desk.ts"
 import type { ReviewDesk } from "#components/aml/report-items.tsx"

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { EmptySection, isEmptyPresence } from "#components/aml/empty-section.tsx"
 import type { ReportDesk } from "#components/aml/report-desk.ts"
 import type { ReportWords } from "#components/aml/report-items.tsx"
-import { ReportSections } from "#components/aml/report-parts.tsx"
+import { ReportSections } from "#components/aml/report-sections.tsx"
 import { NewerReport, ReportVersionsList } from "#components/aml/report-versions.tsx"
 import { CASE_PANEL_ID, CaseBadge } from "#components/aml/review/case-badge.tsx"
 import { ReportNotes } from "#components/aml/review/report-notes.tsx"
@@ -15,7 +15,6 @@ import { FieldRow } from "#components/answers/field-row.tsx"
 import { FieldSection } from "#components/answers/field-section.tsx"
 import { PlainValue } from "#components/answers/plain-value.tsx"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
@@ -38,7 +37,7 @@ const READ_ONLY: Omit<ReportDesk, "reviewCase"> & { reviewCase: null } = {
   may: { review: false, confirm: false },
 }
 
-function Report({ answer }: AnswerProps<"aml">) {
+export function AmlAnswer({ answer }: AnswerProps<"aml">) {
   const t = useTranslations("answers")
   const { data, check } = answer
   const { review, versions, reviewCase, may } = answer.report ?? READ_ONLY
@@ -74,8 +73,6 @@ function Report({ answer }: AnswerProps<"aml">) {
     </>
   )
 }
-
-export const AmlAnswer = withClientMessages("components/answers/views/aml-answer.tsx", Report)
 
 function bySection(make: (name: AmlSection) => ReactNode): { [section in AmlSection]: ReactNode } {
   const made = AML_SECTIONS.map((name) => [name, make(name)] as const)

@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"

@@ -2,22 +2,17 @@
 
 import { useTimeZone, useTranslations } from "next-intl"
 import { useState } from "react"
+import { ColumnMapping } from "#components/table-import/column-mapping.tsx"
 import { HiddenNote } from "#components/table-import/hidden-note.tsx"
-import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
+import { DraftReview } from "./draft-review.tsx"
 import { useDraft } from "./draft-store.ts"
 import { EntryPanel } from "./entry-panel.tsx"
 import { StartedNote } from "./started-note.tsx"
 import { useBatchImport } from "./use-batch-import.ts"
-
-// Fetched when there is something for them to show, with the rules of the operations.
-const ColumnMapping = lazyView(() =>
-  import("#components/table-import/column-mapping.tsx").then((module) => module.ColumnMapping),
-)
-const DraftReview = lazyView(() => import("./draft-review.tsx").then((module) => module.DraftReview))
 
 /** A new batch of one operation: the list is entered, checked and edited, and the batch is started on purpose. */
 export function BatchBuilder({ operation }: { operation: OperationSlug }) {

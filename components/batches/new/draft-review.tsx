@@ -1,5 +1,3 @@
-"use client"
-
 import { useCallback, useMemo } from "react"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { BatchDraft } from "./draft-store.ts"

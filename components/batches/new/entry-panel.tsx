@@ -12,7 +12,6 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { TextArea } from "#components/ui/form/text-area.tsx"
-import { useCount } from "#components/ui/values/use-count.ts"
 import { MAX_ROWS } from "#lib/batches/max-rows.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { changeDraft } from "./draft-store.ts"
@@ -30,7 +29,6 @@ const MAX_KEPT = 300_000
 export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
   const t = useTranslations("newBatch.entry")
   const format = useFormatter()
-  const figure = useCount()
   const isHydrated = useHydrated()
   const isSingle = source.fields.length === 1
   const drop = useDrop((file) => void source.addFile(file))
@@ -99,7 +97,7 @@ export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-3 text-xs">
-          {t("limits", { rows: figure(MAX_ROWS).n, megabytes: MAX_FILE_BYTES / 1024 / 1024 })}
+          {t("limits", { rows: MAX_ROWS, megabytes: MAX_FILE_BYTES / 1024 / 1024 })}
         </p>
         <Button busy={source.isReading} disabled={typed.trim() === ""} onClick={() => void add(typed)}>
           {source.isReading ? t("reading") : t("add")}
@@ -112,12 +110,9 @@ export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
 /** Why nothing was added, and what to do. */
 function ImportFailureNote({ failure }: { failure: ImportFailure }) {
   const t = useTranslations("newBatch.failure")
-  const figure = useCount()
   if (failure.kind !== "tooMany" && failure.kind !== "tooLong") return <ReadFailureNote failure={failure} />
   const values =
-    failure.kind === "tooMany"
-      ? { total: figure(failure.total).n, rows: figure(MAX_ROWS).n }
-      : { characters: figure(failure.characters).n }
+    failure.kind === "tooMany" ? { total: failure.total, rows: MAX_ROWS } : { characters: failure.characters }
   return (
     <div role="alert">
       <Banner tone="warning" title={t(`${failure.kind}.title`, values)}>

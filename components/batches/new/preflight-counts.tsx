@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import type { Readiness } from "#components/ui/controls/use-deferred-press.ts"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"

@@ -14,7 +14,6 @@ import { ErrorSummary, type SummaryError } from "#components/ui/form/error-summa
 import { Field } from "#components/ui/form/field.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
-import { useCount } from "#components/ui/values/use-count.ts"
 import { MAX_NAME } from "#lib/batches/export/fit-batch-name.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
@@ -37,7 +36,6 @@ type PreflightProps = {
 /** The preview of a batch: how many rows are sent, their maximum cost, which rows stay out. Nothing is sent before the button is pressed. */
 export function Preflight({ operation, state, summary, before }: PreflightProps) {
   const t = useTranslations("newBatch.preflight")
-  const figure = useCount()
   const { repeated, asked } = state
   const sending = useMemo(() => rowsToSend(summary, { repeated, asked }), [summary, repeated, asked])
   const ceiling = ceilingOf(state.ceiling)
@@ -56,7 +54,7 @@ export function Preflight({ operation, state, summary, before }: PreflightProps)
   function startWords(): string {
     if (awaited.isWaiting) return t("looking")
     if (phase !== "ready") return t(phase)
-    return t("start", figure(sending.length))
+    return t("start", { count: sending.length })
   }
 
   function submit(event: SubmitEvent) {
@@ -78,7 +76,7 @@ export function Preflight({ operation, state, summary, before }: PreflightProps)
           <SourceColumns operation={operation} draft={state} />
           {summary.counts.selfMatch > 0 ? (
             <p className="max-w-prose text-sm text-warning">
-              {t("selfMatch", figure(summary.counts.selfMatch))}
+              {t("selfMatch", { count: summary.counts.selfMatch })}
             </p>
           ) : null}
           <div className="grid gap-4 sm:grid-cols-2">
@@ -108,7 +106,7 @@ export function Preflight({ operation, state, summary, before }: PreflightProps)
         </BusyFields>
         <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
           <p className="max-w-prose font-medium" aria-live="polite">
-            {t(`cost.${factsOf(operation).cost}`, figure(most))}
+            {t(`cost.${factsOf(operation).cost}`, { count: most })}
           </p>
           <Button type="submit" variant="primary" busy={isBusy}>
             {startWords()}

@@ -1,5 +1,3 @@
-"use client"
-
 import { useFormatter, useTranslations } from "next-intl"
 import { useMemo } from "react"
 import { Checkbox } from "#components/ui/form/checkbox.tsx"

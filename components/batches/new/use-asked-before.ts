@@ -1,5 +1,3 @@
-"use client"
-
 import { useCallback, useMemo } from "react"
 import { normalForm } from "#lib/domain/normalize-document.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"

@@ -1,12 +1,8 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import type { Hidden, ImportField } from "#components/table-import/import-field.ts"
 import { type ReadFailure, useTableImport } from "#components/table-import/use-table-import.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
-import { loadCode } from "#components/ui/feedback/load-code.ts"
-import { useCount } from "#components/ui/values/use-count.ts"
 import { fitBatchName } from "#lib/batches/export/fit-batch-name.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import { documentKind } from "#lib/operations/question-document.ts"
@@ -15,7 +11,7 @@ import type { OperationSlug } from "#lib/operations/registry.ts"
 import { changeDraft, draftOf } from "./draft-store.ts"
 import { lookOf } from "./import-fields.ts"
 import { listedValues } from "./pasted-list.ts"
-import type { NewRow } from "./rows/add-rows.ts"
+import { addRows, type NewRow } from "./rows/add-rows.ts"
 
 /** Why nothing was added. */
 export type ImportFailure =
@@ -29,7 +25,6 @@ const LONGEST_VALUE = 32_767
 /** Adds typed, pasted or dropped data to the list of a batch. */
 export function useBatchImport(operation: OperationSlug, today: string) {
   const t = useTranslations("newBatch")
-  const figure = useCount()
   const [hidden, setHidden] = useState<Hidden | null>(null)
   const fields = useImportFields(operation)
   const source = useTableImport<ImportFailure>({
@@ -55,11 +50,9 @@ export function useBatchImport(operation: OperationSlug, today: string) {
     if (rows.length === 0) return { kind: "empty" }
     const characters = longestValue(rows)
     if (characters > LONGEST_VALUE) return { kind: "tooLong", characters }
-    const code = await loadCode(() => import("./rows/add-rows.ts"))
-    if (code === null) return { kind: "notLoaded" }
-    const outcome = await code.addRows(operation, rows, today)
+    const outcome = await addRows(operation, rows, today)
     if ("tooMany" in outcome) return { kind: "tooMany", total: outcome.tooMany }
-    announce(t("added", figure(outcome.added)))
+    announce(t("added", { count: outcome.added }))
     return null
   }
 

@@ -44,5 +44,6 @@ export function useLookup<W, F extends Item>({ wanted, address, bodyOf, atOnce }
     setKnown(new Map([...known, ...next.map(([key], at) => [key, byIndex.get(at) ?? []] as const)]))
   }
   const unread: Readiness = isError ? "failed" : "looking"
-  return { known, status: next.length > 0 ? unread : "known", retry: () => void refetch() }
+  const status: Readiness = next.length > 0 ? unread : "known"
+  return { known, status, retry: () => void refetch() }
 }

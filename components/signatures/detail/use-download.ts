@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { type DownloadedFile, useFileDownload } from "#components/checks/use-file-download.ts"

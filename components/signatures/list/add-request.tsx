@@ -4,11 +4,8 @@ import { Plus } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
-import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
-
-/** Fetched when it is first wanted, with the rules that it checks by. */
-const AddForm = lazyView(() => import("./add-form.tsx").then((module) => module.AddForm))
+import { AddForm } from "./add-form.tsx"
 
 /** Adds a request that exists at the service to the register, by its identifier. It is read, which is free; nothing is sent. */
 export function AddRequest({ onAdded }: { onAdded: () => void }) {

@@ -15,7 +15,6 @@ import { StaleDataBanner } from "#components/query/stale-data-banner.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
-import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { SkeletonRows } from "#components/ui/feedback/skeleton.tsx"
 import type { SavedView } from "#lib/domain/preferences.ts"
 import { type BoardAddress, boardPath, readBoardAddress } from "#lib/signatures/board/board-path.ts"
@@ -23,15 +22,10 @@ import type { BoardPage, BoardRow } from "#lib/signatures/board/board-row.ts"
 import { countLanes } from "#lib/signatures/board/facts.ts"
 import { AddRequest } from "./add-request.tsx"
 import { BoardBar } from "./board-bar.tsx"
+import { BoardList } from "./board-list.tsx"
 import { arrange, type BoardView, isSameList } from "./board-view.ts"
 import { type Board, useBoard } from "./use-board.ts"
 import { useLastVisit } from "./use-last-visit.ts"
-
-/** Only the browser knows which requests are visible: the page is rendered before the code that computes them. */
-const BoardList = lazyView(
-  () => import("./board-list.tsx").then((module) => module.BoardList),
-  <SkeletonRows rows={10} />,
-)
 
 type SignatureBoardProps = BoardAddress & {
   first: BoardPage

@@ -1,5 +1,3 @@
-"use client"
-
 import { useEffect, useEffectEvent, useState } from "react"
 import { type DeviceSetting, deviceSetting } from "#components/live/device-setting.ts"
 import { useHydrated } from "#components/live/use-hydrated.ts"

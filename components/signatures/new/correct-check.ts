@@ -99,5 +99,8 @@ export function showServerErrors(errors: Readonly<Record<string, readonly string
   setServerErrors(draftForm, Object.fromEntries(named), { shouldFocus: false })
   const others = named.filter(([path]) => get(draftForm.getValues(), path) === undefined)
   if (others.length > 0)
-    draftForm.setError("root", { type: SERVER_ERROR, message: others.flatMap(([, messages]) => messages).join(" ") })
+    draftForm.setError("root", {
+      type: SERVER_ERROR,
+      message: others.flatMap(([, messages]) => messages).join(" "),
+    })
 }

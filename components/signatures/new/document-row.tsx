@@ -10,6 +10,7 @@ import {
   Trash2,
   TriangleAlert,
 } from "lucide-react"
+import dynamic from "next/dynamic"
 import { useFormatter, useLocale, useTranslations } from "next-intl"
 import { useState } from "react"
 import { unseenNote } from "#components/ask/entry-notes.ts"
@@ -17,7 +18,6 @@ import { useNoteWords } from "#components/ask/field-words.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { cx } from "#components/ui/cx.ts"
-import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { fieldId } from "#components/ui/form/field-context.ts"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
@@ -29,7 +29,7 @@ import { CountedField, useDraftError } from "./counted-field.tsx"
 import type { DraftDocument } from "./draft.ts"
 import type { Inspection } from "./inspect-worker.ts"
 
-const PdfPages = lazyView(() => import("#components/pdf/pdf-pages.tsx").then((part) => part.PdfPages))
+const PdfPages = dynamic(() => import("#components/pdf/pdf-pages.tsx").then((part) => part.PdfPages))
 
 type DocumentRowProps = {
   document: DraftDocument

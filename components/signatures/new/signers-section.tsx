@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query"
 import { Plus, Table2 } from "lucide-react"
+import dynamic from "next/dynamic"
 import { useFormatter, useTranslations } from "next-intl"
 import { type ClipboardEvent, type FocusEvent, type FormEvent, useCallback, useId, useState } from "react"
 import { useFieldArray, useWatch } from "react-hook-form"
@@ -10,7 +11,6 @@ import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { waitForRelease } from "#components/ui/controls/wait-for-release.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
-import { lazyView } from "#components/ui/feedback/lazy-view.tsx"
 import { loadCode } from "#components/ui/feedback/load-code.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -25,7 +25,7 @@ import type { Pasted } from "./paste-signers.ts"
 import { signerRemarks, useRemarkWords } from "./signer-remarks.ts"
 import { SignerRow } from "./signer-row.tsx"
 
-const PasteForm = lazyView(() => import("./paste-form.tsx").then((part) => part.PasteForm))
+const PasteForm = dynamic(() => import("./paste-form.tsx").then((part) => part.PasteForm))
 
 /** Who is asked to sign: typed, pasted from a spreadsheet, or taken from earlier requests. */
 export function SignersSection() {

@@ -1,5 +1,3 @@
-"use client"
-
 import { useEffect, useEffectEvent, useState } from "react"
 
 /** Whether the data that a press needs is there. `failed`: it could not be read, and is not awaited any more. */

@@ -1,5 +1,3 @@
-"use client"
-
 import { useEffect, useState } from "react"
 import { SECOND_PRESS_MS } from "./second-press.ts"
 

@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { type ClipboardEvent, type Ref, useRef, useState } from "react"
 import { cx } from "#components/ui/cx.ts"

@@ -1,5 +1,3 @@
-"use client"
-
 import type { ReactNode } from "react"
 import { useHydrated } from "#components/live/use-hydrated.ts"
 import { cx } from "#components/ui/cx.ts"

@@ -1,5 +1,3 @@
-"use client"
-
 import type { ComponentProps } from "react"
 import { cx } from "#components/ui/cx.ts"
 import { CONTROL } from "./control-style.ts"

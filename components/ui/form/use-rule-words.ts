@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { messageOr } from "#lib/i18n/has-message.ts"
 

@@ -1,8 +1,7 @@
 "use client"
 
-import { useLocale, useTimeZone } from "next-intl"
+import { useFormatter, useLocale } from "next-intl"
 import { useNow } from "#components/live/use-now.ts"
-import { formatInstant } from "./instant.ts"
 import { relativeParts } from "./relative-time.ts"
 import { Timestamp } from "./timestamp.tsx"
 
@@ -20,14 +19,17 @@ type AgoProps = {
 /** "3 minutes ago", kept current while the page is open; the exact time is its title. Not on paper, which grows older. */
 export function Ago({ value, renderedAt, alone = false }: AgoProps) {
   const locale = useLocale()
-  const timeZone = useTimeZone() ?? "America/Lima"
+  const format = useFormatter()
   const now = useNow(TICK_MS, renderedAt)
   const parts = relativeParts(Date.parse(value), now)
   const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" })
-  const exact = formatInstant(value, { locale, timeZone, show: "seconds" })
   return (
     <>
-      <time dateTime={value} title={exact ?? value} className="whitespace-nowrap print:hidden">
+      <time
+        dateTime={value}
+        title={format.dateTime(new Date(value), "seconds")}
+        className="whitespace-nowrap print:hidden"
+      >
         {words.format(parts.value, parts.unit)}
       </time>
       {alone ? (

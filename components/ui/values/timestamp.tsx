@@ -1,5 +1,6 @@
-import { useLocale, useTimeZone } from "next-intl"
-import { formatInstant, type InstantStyle, zoneCity } from "./instant.ts"
+import { useFormatter, useTimeZone } from "next-intl"
+import type { InstantStyle } from "#lib/i18n/formats.ts"
+import { instantMs } from "#lib/time/instant-ms.ts"
 
 type TimestampProps = {
   /** ISO 8601 instant, as it came or as we recorded it. */
@@ -11,16 +12,21 @@ type TimestampProps = {
 
 /** An instant in the desk's zone, the same on the server and in the browser; its raw value is in `datetime` and the title. */
 export function Timestamp({ value, show = "datetime", zone = false }: TimestampProps) {
-  const locale = useLocale()
+  const format = useFormatter()
   const timeZone = useTimeZone() ?? "America/Lima"
   const raw = typeof value === "string" ? value : value.toISOString()
-  const words = formatInstant(raw, { locale, timeZone, show })
-  // A value that cannot be read as an instant is shown as it came.
-  if (words === null) return <span>{raw}</span>
+  const instant = instantMs(raw)
+  // A civil date, or a time without a zone, is no instant: it is shown as it came.
+  if (instant === null) return <span>{raw}</span>
   return (
     <time dateTime={raw} title={`${raw} · ${timeZone}`} className="whitespace-nowrap">
-      {words}
+      {format.dateTime(instant, show)}
       {zone ? <span className="text-ink-3"> {zoneCity(timeZone)}</span> : null}
     </time>
   )
+}
+
+/** The city of an IANA zone, for people: "America/Lima" is "Lima". */
+export function zoneCity(timeZone: string): string {
+  return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ")
 }

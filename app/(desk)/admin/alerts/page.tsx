@@ -4,7 +4,6 @@ import { getTranslations } from "next-intl/server"
 import { AlertList } from "#components/alerts/alert-list.tsx"
 import { ChannelSections, type ConfiguredChannels } from "#components/alerts/channel-sections.tsx"
 import { DeliveryList } from "#components/alerts/delivery-list.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
@@ -27,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The open and the past alerts of the desk, the channels they are sent by, and the result of each delivery. */
-async function AlertsPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function AlertsPage({ searchParams }: { searchParams: Promise<Search> }) {
   await requireUser("service.manage")
   const search = await searchParams
   const shown = search.show === "deliveries" ? "deliveries" : "past"
@@ -107,5 +106,3 @@ function configuredChannels(): ConfiguredChannels {
     webhook: webhook ? { from: "", host: new URL(webhook.url).host } : null,
   }
 }
-
-export default withClientMessages("(desk)/admin/alerts/page.tsx", AlertsPage)

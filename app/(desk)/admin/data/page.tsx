@@ -5,7 +5,6 @@ import * as z from "zod/mini"
 import { ErasurePage } from "#components/data-protection/erasure-page.tsx"
 import { ActiveHolds, Erasures } from "#components/data-protection/held-and-erased.tsx"
 import { type LookedAt, RetentionList } from "#components/data-protection/retention-list.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { activeHolds } from "#lib/data-protection/legal-hold.ts"
@@ -23,7 +22,7 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
 }
 
 /** Retention periods, legal holds and erasures; with the id of an erasure, its report. */
-async function DataPage({ searchParams }: PageProps) {
+export default async function DataPage({ searchParams }: PageProps) {
   await requireUser("data.erase")
   const { erasure } = await searchParams
   if (erasure !== undefined) {
@@ -56,5 +55,3 @@ async function lookAt({ kind, days }: Pick<LookedAt, "kind" | "days">): Promise<
   const { count, oldest } = await retentionPreview(kind, days)
   return { kind, days, count, oldest: oldest?.toISOString() ?? null }
 }
-
-export default withClientMessages("(desk)/admin/data/page.tsx", DataPage)

@@ -6,7 +6,6 @@ import { LogBar } from "#components/audit/log-bar.tsx"
 import { LogTable } from "#components/audit/log-table.tsx"
 import { SheetLinks } from "#components/export/sheet-links.tsx"
 import { FirstSteps } from "#components/home/first-steps.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -31,7 +30,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The log of who did what, to what and when, and the state of the hash chain over it. Reading it adds a row too. */
-async function LogPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function LogPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("audit.read")
   const search = await searchParams
   const query = readLogQuery(search)
@@ -106,5 +105,3 @@ async function LogPage({ searchParams }: { searchParams: Promise<Search> }) {
     </>
   )
 }
-
-export default withClientMessages("(desk)/admin/log/page.tsx", LogPage)

@@ -1,6 +1,5 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { TrendsView } from "#components/trends/trends-view.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -15,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The desk's work of the last day and the last month; counts and times, no personal data. */
-async function OperationsPage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function OperationsPage({ searchParams }: { searchParams: Promise<Search> }) {
   await requireUser("service.manage")
   const course = (await searchParams).course === "month" ? "month" : "day"
   const { tzDisplay } = env()
@@ -43,5 +42,3 @@ async function OperationsPage({ searchParams }: { searchParams: Promise<Search> 
     </>
   )
 }
-
-export default withClientMessages("(desk)/admin/operations/page.tsx", OperationsPage)

@@ -1,6 +1,5 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { AddPerson } from "#components/people/add-person.tsx"
 import { Lacking } from "#components/people/lacking.tsx"
 import { PeopleTable } from "#components/people/people-table.tsx"
@@ -20,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("people"))("title") }
 }
 
-async function PeoplePage() {
+export default async function PeoplePage() {
   const user = await requireUser("people.manage")
   const [t, permissions, data, people] = await Promise.all([
     getTranslations("people"),
@@ -68,5 +67,3 @@ async function PeoplePage() {
     </>
   )
 }
-
-export default withClientMessages("(desk)/admin/people/page.tsx", PeoplePage)

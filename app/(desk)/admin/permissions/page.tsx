@@ -1,6 +1,5 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { PermissionTable } from "#components/permissions/permission-table.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -11,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("permissions"))("title") }
 }
 
-async function PermissionsPage() {
+export default async function PermissionsPage() {
   await requireUser("audit.read")
   const [t, shell, people] = await Promise.all([
     getTranslations("permissions"),
@@ -34,5 +33,3 @@ async function PermissionsPage() {
     </>
   )
 }
-
-export default withClientMessages("(desk)/admin/permissions/page.tsx", PermissionsPage)

@@ -1,6 +1,5 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { DeviationsList } from "#components/service/deviations-list.tsx"
 import { SlotCard } from "#components/service/slot-card.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
@@ -15,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The state of each of the service's keys, and where its answers differ from its specification; the keys themselves are on the server alone. */
-async function ServicePage() {
+export default async function ServicePage() {
   await requireUser("service.manage")
   const [t, slots, deviations] = await Promise.all([
     getTranslations("service"),
@@ -46,5 +45,3 @@ async function ServicePage() {
     </>
   )
 }
-
-export default withClientMessages("(desk)/admin/service/page.tsx", ServicePage)

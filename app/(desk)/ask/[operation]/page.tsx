@@ -3,7 +3,6 @@ import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import { AskAside } from "#components/ask/ask-aside.tsx"
 import { AskForm } from "#components/ask/ask-form.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { DayLimitNote } from "#components/limits/day-limit-note.tsx"
 import { SlotNote } from "#components/pace/slot-note.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -20,7 +19,7 @@ export async function generateMetadata({ params }: AskPageProps): Promise<Metada
 }
 
 /** The form of one operation. The address carries the operation and nothing else: a query is not read. */
-async function AskPage({ params }: AskPageProps) {
+export default async function AskPage({ params }: AskPageProps) {
   const user = await requireUser("check.ask")
   const operation = await operationIn(params)
   const t = await getTranslations()
@@ -47,5 +46,3 @@ async function operationIn(params: AskPageProps["params"]): Promise<OperationSlu
   const { operation } = await params
   return isOperationSlug(operation) ? operation : notFound()
 }
-
-export default withClientMessages("(desk)/ask/[operation]/page.tsx", AskPage)

@@ -2,7 +2,6 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { cache } from "react"
 import { BatchMonitor } from "#components/batches/monitor/batch-monitor.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { MaskedList } from "#components/masking/masked-list.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -34,7 +33,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return { title: t("batches.unnamed", { operation: t(`operations.${operation}.name`) }) }
 }
 
-async function BatchPage({ params }: PageProps) {
+export default async function BatchPage({ params }: PageProps) {
   const user = await requireUser("batch.run")
   // Read before its rows: what changes in between comes once more with the first changes.
   const batch = await batchOf((await params).id)
@@ -82,5 +81,3 @@ async function BatchPage({ params }: PageProps) {
     </>
   )
 }
-
-export default withClientMessages("(desk)/batches/[id]/page.tsx", BatchPage)

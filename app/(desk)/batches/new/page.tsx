@@ -3,7 +3,6 @@ import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import { BatchBuilder } from "#components/batches/new/batch-builder.tsx"
 import { OperationChoice } from "#components/batches/new/operation-choice.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { DayLimitNote } from "#components/limits/day-limit-note.tsx"
 import { SlotNote } from "#components/pace/slot-note.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
@@ -19,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** A new batch. The address carries the operation and nothing else; the list lives in the browser's memory until it is started. */
-async function NewBatchPage({ searchParams }: NewBatchPageProps) {
+export default async function NewBatchPage({ searchParams }: NewBatchPageProps) {
   const user = await requireUser("batch.run")
   const operation = operationIn((await searchParams).operation)
   const t = await getTranslations("newBatch")
@@ -48,5 +47,3 @@ function operationIn(word: string | string[] | undefined): OperationSlug | null 
   if (word === undefined) return null
   return typeof word === "string" && isOperationSlug(word) ? word : notFound()
 }
-
-export default withClientMessages("(desk)/batches/new/page.tsx", NewBatchPage)

@@ -4,7 +4,6 @@ import { cache, Suspense } from "react"
 import type { ReportDesk } from "#components/aml/report-desk.ts"
 import { CheckPage } from "#components/checks/check-page.tsx"
 import { CheckSkeleton } from "#components/checks/check-skeleton.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { caseOf } from "#lib/aml/review/case-of.ts"
 import { reviewOf } from "#lib/aml/review/review-of.ts"
 import { versionsOf } from "#lib/aml/versions-of.ts"
@@ -43,7 +42,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 }
 
 /** Whether there is such a check is known before anything is sent, so that its absence is a 404; what belongs to it may follow. */
-async function Page({ params }: PageProps) {
+export default async function Page({ params }: PageProps) {
   const user = await requireUser("aml.read")
   const check = await checkOf((await params).id)
   await auditView(user, "check.read", { type: "check", id: check.id })
@@ -116,5 +115,3 @@ async function reportDesk(
     may: { review: can(role, "aml.review"), confirm: can(role, "aml.review") && can(role, "aml.confirm") },
   }
 }
-
-export default withClientMessages("(desk)/checks/[id]/page.tsx", Page)

@@ -1,7 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { ComparePage } from "#components/compare/compare-page.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { storedAnswer } from "#lib/checks/answers/stored-answer.ts"
@@ -15,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Several checks side by side, by their ids; an address never holds an identifier. */
-async function Page({ searchParams }: PageProps) {
+export default async function Page({ searchParams }: PageProps) {
   const user = await requireUser("check.read")
   const { ids: text } = await searchParams
   const ids = comparedIds([text].flat().join(","))
@@ -26,5 +25,3 @@ async function Page({ searchParams }: PageProps) {
   )
   return <ComparePage compared={compared} missing={ids.length - checks.length} />
 }
-
-export default withClientMessages("(desk)/checks/compare/page.tsx", Page)

@@ -2,7 +2,6 @@ import { CircleAlert, TriangleAlert } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import type { ReactNode } from "react"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -16,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The meaning of each alert and what to do about it, urgent ones first; mails and the page of alerts link to their section. */
-async function AlertsHelpPage() {
+export default async function AlertsHelpPage() {
   const { role } = await requireUser("account.manage")
   const t = await getTranslations("alerts.help")
   return (
@@ -67,5 +66,3 @@ const PARTS = {
   step: (words: ReactNode) => <li>{words}</li>,
   code: (words: ReactNode) => <code className="wrap-anywhere font-mono text-sm">{words}</code>,
 }
-
-export default withClientMessages("(desk)/help/alerts/page.tsx", AlertsHelpPage)

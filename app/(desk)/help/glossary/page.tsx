@@ -1,6 +1,5 @@
 import type { Metadata } from "next"
 import { getLocale, getTranslations } from "next-intl/server"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
@@ -12,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The words of the field and of the house, in the order of the reader's alphabet, each with where it is met. */
-async function GlossaryPage() {
+export default async function GlossaryPage() {
   const { role } = await requireUser("account.manage")
   const [t, locale] = await Promise.all([getTranslations("glossary"), getLocale()])
   const terms = GLOSSARY_TERMS.map((key) => ({ key, word: t(`term.${key}.word`) }))
@@ -43,5 +42,3 @@ async function GlossaryPage() {
     </>
   )
 }
-
-export default withClientMessages("(desk)/help/glossary/page.tsx", GlossaryPage)

@@ -1,6 +1,5 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { LimitForm } from "#components/limits/limit-form.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -16,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** How many questions with a cost each person may ask a day, and how many of today they have asked. */
-async function LimitsPage() {
+export default async function LimitsPage() {
   const user = await requireUser("limit.set")
   const [t, ledger, people] = await Promise.all([
     getTranslations("limits"),
@@ -80,5 +79,3 @@ async function Used({ person: { limit, used } }: { person: PersonLimit }) {
     </div>
   )
 }
-
-export default withClientMessages("(desk)/ledger/limits/page.tsx", LimitsPage)

@@ -3,7 +3,6 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { ReviewFilters, ReviewOrderLinks } from "#components/aml/review/review-filters.tsx"
 import { ReviewQueue } from "#components/aml/review/review-queue.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { MaskedList, RevealAll } from "#components/masking/masked-list.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
@@ -20,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("aml.queue"))("title") }
 }
 
-async function ReviewQueuePage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function ReviewQueuePage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("aml.review")
   const search = await searchParams
   const counts = await waitingCounts()
@@ -60,5 +59,3 @@ async function ReviewQueuePage({ searchParams }: { searchParams: Promise<Search>
     </>
   )
 }
-
-export default withClientMessages("(desk)/reports/review/page.tsx", ReviewQueuePage)

@@ -1,6 +1,5 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { VerifyPdf } from "#components/reports/verify-pdf.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -11,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("reports.verify"))("title") }
 }
 
-async function VerifyPage() {
+export default async function VerifyPage() {
   await requireUser("aml.read")
   const t = await getTranslations("reports")
   return (
@@ -25,5 +24,3 @@ async function VerifyPage() {
     </>
   )
 }
-
-export default withClientMessages("(desk)/reports/verify/page.tsx", VerifyPage)

@@ -1,6 +1,5 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { SignaturePage } from "#components/signatures/detail/signature-page.tsx"
 import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
@@ -17,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The signature request of the address, for who may read it; a page that does not exist for everybody else. */
-async function Page({ params }: PageProps) {
+export default async function Page({ params }: PageProps) {
   const user = await requireUser("signature.read")
   const { id } = await params
   const now = new Date()
@@ -32,5 +31,3 @@ async function Page({ params }: PageProps) {
     />
   )
 }
-
-export default withClientMessages("(desk)/signatures/[id]/page.tsx", Page)

@@ -1,7 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { SlotNote } from "#components/pace/slot-note.tsx"
 import { SignatureBuilder } from "#components/signatures/new/signature-builder.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -15,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** A new signature request. It is prepared in the browser; nothing of it is in the address, or on the server before it is sent. */
-async function NewSignaturePage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function NewSignaturePage({ searchParams }: { searchParams: Promise<Search> }) {
   await requireUser("signature.send")
   const [t, { correct }] = await Promise.all([getTranslations("signatureBuilder"), searchParams])
   return (
@@ -26,5 +25,3 @@ async function NewSignaturePage({ searchParams }: { searchParams: Promise<Search
     </>
   )
 }
-
-export default withClientMessages("(desk)/signatures/new/page.tsx", NewSignaturePage)

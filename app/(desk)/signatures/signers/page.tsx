@@ -1,7 +1,6 @@
 import { UserCheck } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { RemindRound } from "#components/signatures/reminders/remind-round.tsx"
 import { SignerList } from "#components/signatures/reminders/signer-list.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
@@ -16,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Lists the people whose signature is awaited, those who hold up most requests first, and the ways to remind them. */
-async function SignersPage() {
+export default async function SignersPage() {
   const user = await requireUser("signature.read")
   const nowMs = Date.now()
   const [t, tb, { people, isPart }] = await Promise.all([
@@ -45,5 +44,3 @@ async function SignersPage() {
     </>
   )
 }
-
-export default withClientMessages("(desk)/signatures/signers/page.tsx", SignersPage)

@@ -1,7 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { DossierPage } from "#components/dossier/dossier-page.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { changesPath } from "#lib/checks/lists/changes-path.ts"
@@ -25,7 +24,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return { title: `${t("title")} · ${t(`kind.${kind}`)}` }
 }
 
-async function Page({ params, searchParams }: PageProps) {
+export default async function Page({ params, searchParams }: PageProps) {
   const user = await requireUser("dossier.read")
   const subject = await subjectOf((await params).id)
   await auditView(user, "dossier.read", { type: "subject", id: subject.id })
@@ -62,5 +61,3 @@ async function Page({ params, searchParams }: PageProps) {
     />
   )
 }
-
-export default withClientMessages("(desk)/subjects/[id]/page.tsx", Page)

@@ -1,10 +1,7 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { changeDraft, draftOf } from "#components/batches/new/draft-store.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
-import { useCount } from "#components/ui/values/use-count.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { type DraftRow, withValues } from "./draft-row.ts"
@@ -16,7 +13,6 @@ const TYPES = ["dni", "ce", "passport"] as const
 export function FillOffer({ operation, rows }: { operation: OperationSlug; rows: readonly DraftRow[] }) {
   const t = useTranslations("newBatch.rows.fill")
   const type = useTranslations("ask.documentType")
-  const figure = useCount()
   const field = factsOf(operation).fields.find(({ control }) => control === "documentType")?.name
   const lacks = ({ values }: DraftRow) => field !== undefined && (values[field] ?? "").trim() === ""
   const count = rows.filter(lacks).length
@@ -27,12 +23,12 @@ export function FillOffer({ operation, rows }: { operation: OperationSlug; rows:
       lacks(row) ? withValues(row, { ...row.values, [field ?? ""]: value }) : row,
     )
     changeDraft(operation, { rows: filled })
-    announce(t("done", figure(count)))
+    announce(t("done", { count }))
   }
 
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="float-left mr-1 text-sm">{t("label", figure(count))}</legend>
+      <legend className="float-left mr-1 text-sm">{t("label", { count })}</legend>
       {TYPES.map((value) => (
         <Button key={value} size="sm" onClick={() => fill(value)}>
           {type(value)}

@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { cx } from "#components/ui/cx.ts"
 import { Quantity } from "#components/ui/values/quantity.tsx"

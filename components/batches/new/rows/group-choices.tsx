@@ -1,12 +1,9 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { type BatchDraft, changeDraft, takeInRows } from "#components/batches/new/draft-store.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import { Field } from "#components/ui/form/field.tsx"
-import { useCount } from "#components/ui/values/use-count.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { type RowSummary, showsRow } from "./summarize-rows.ts"
 
@@ -16,7 +13,6 @@ type GroupChoicesProps = { operation: OperationSlug; state: BatchDraft; summary:
 export function GroupChoices({ operation, state, summary }: GroupChoicesProps) {
   const { counts } = summary
   const t = useTranslations("newBatch.choice")
-  const figure = useCount()
 
   function takeIn() {
     const rows = summary.rows.filter((one) => showsRow("setAside", one))
@@ -28,10 +24,10 @@ export function GroupChoices({ operation, state, summary }: GroupChoicesProps) {
       {counts.setAside > 0 ? (
         <Banner
           tone="warning"
-          title={t("setAside", figure(counts.setAside))}
+          title={t("setAside", { count: counts.setAside })}
           actions={
             <Button size="sm" onClick={takeIn}>
-              {t("takeIn", figure(counts.setAside))}
+              {t("takeIn", { count: counts.setAside })}
             </Button>
           }
         >
@@ -41,7 +37,7 @@ export function GroupChoices({ operation, state, summary }: GroupChoicesProps) {
       {counts.invalid > 0 ? (
         <Checkbox
           id="field-without-invalid"
-          label={t("withoutInvalid", figure(counts.invalid))}
+          label={t("withoutInvalid", { count: counts.invalid })}
           hint={t("withoutInvalidHint")}
           checked={state.withoutInvalid}
           onChange={({ target }) => changeDraft(operation, { withoutInvalid: target.checked })}
@@ -50,7 +46,7 @@ export function GroupChoices({ operation, state, summary }: GroupChoicesProps) {
       {counts.repeated > 0 ? (
         <LeaveOrSend
           name="repeated"
-          label={t("repeated", figure(counts.repeated))}
+          label={t("repeated", { count: counts.repeated })}
           hint={t("repeatedHint")}
           options={{ leave: t("repeatedOptions.leave"), send: t("repeatedOptions.send") }}
           value={state.repeated}
@@ -60,14 +56,14 @@ export function GroupChoices({ operation, state, summary }: GroupChoicesProps) {
       {counts.asked > 0 ? (
         <LeaveOrSend
           name="asked"
-          label={t("asked", figure(counts.asked))}
-          hint={t("askedHint", figure(counts.askedWithout))}
+          label={t("asked", { count: counts.asked })}
+          hint={t("askedHint", { count: counts.askedWithout })}
           options={{
-            leave: t("askedOptions.leave", figure(counts.askedWithout)),
+            leave: t("askedOptions.leave", { count: counts.askedWithout }),
             // What one registry did not know last month it may know today; who asks those again need not ask all of them.
             ...((state.asked === "sendWithout" ||
               (counts.askedWithout > 0 && counts.askedWithout < counts.asked)) && {
-              sendWithout: t("askedOptions.sendWithout", figure(counts.askedWithout)),
+              sendWithout: t("askedOptions.sendWithout", { count: counts.askedWithout }),
             }),
             send: t("askedOptions.send"),
           }}

@@ -1,12 +1,9 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { useMemo } from "react"
 import { changeDraft, draftOf } from "#components/batches/new/draft-store.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { AndMore } from "#components/ui/values/and-more.tsx"
-import { useCount } from "#components/ui/values/use-count.ts"
 import { firstOf } from "#lib/first-of.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { DraftRow } from "./draft-row.ts"
@@ -26,21 +23,20 @@ type RewriteOfferProps = {
 /** Offers to rewrite values, and says which rows change and how: the person decides, it is never done automatically. */
 export function RewriteOffer({ kind, operation, rows, today }: RewriteOfferProps) {
   const t = useTranslations("newBatch.rows.rewrite")
-  const figure = useCount()
   const rewrites = useMemo(() => rewritesOf(kind, operation, rows, today), [kind, operation, rows, today])
   if (rewrites.length === 0) return null
 
   function rewrite() {
     const now = draftOf(operation).rows
     changeDraft(operation, { rows: withRewrites(now, rewritesOf(kind, operation, now, today)) })
-    announce(t(`${kind}.done`, figure(rewrites.length)))
+    announce(t(`${kind}.done`, { count: rewrites.length }))
   }
 
   const { shown, rest } = firstOf(rewrites, MAX_LISTED)
   return (
     <div className="flex flex-col items-start gap-1">
       <Button size="sm" onClick={rewrite}>
-        {t(`${kind}.offer`, figure(rewrites.length))}
+        {t(`${kind}.offer`, { count: rewrites.length })}
       </Button>
       <details className="text-sm">
         <summary className="cursor-pointer text-ink-2">{t("which")}</summary>

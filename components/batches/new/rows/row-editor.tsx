@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react"
 import { replaceRow } from "#components/batches/new/draft-store.ts"

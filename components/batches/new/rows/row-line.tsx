@@ -1,5 +1,3 @@
-"use client"
-
 import { Pencil, X } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"

@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { useMemo, useState } from "react"
 import { removeRows, restoreRemoved, useDraft } from "#components/batches/new/draft-store.ts"
@@ -9,7 +7,6 @@ import { announce } from "#components/ui/feedback/announcer.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
-import { useCount } from "#components/ui/values/use-count.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { FillOffer } from "./fill-offer.tsx"
 import { FilterChips } from "./filter-chips.tsx"
@@ -32,7 +29,6 @@ type RowsPanelProps = {
 /** The list of rows with their errors: filtered, edited, removed. */
 export function RowsPanel({ operation, summary, before, selfMatches, removed, today }: RowsPanelProps) {
   const t = useTranslations("newBatch.rows")
-  const figure = useCount()
   const { rows } = useDraft(operation)
   const [filter, setFilter] = useState<RowFilter>("all")
   // A row that was edited under a filter stays visible until another filter is chosen: nothing disappears while it is edited.
@@ -45,19 +41,19 @@ export function RowsPanel({ operation, summary, before, selfMatches, removed, to
   function choose(next: RowFilter) {
     setFilter(next)
     setEdited(new Set())
-    announce(t("shown", figure(summary.counts[next])))
+    announce(t("shown", { count: summary.counts[next] }))
   }
 
   function clear() {
     removeRows(operation, new Set(summary.rows.map(({ row }) => row.id)))
-    announce(t("removed", figure(summary.counts.all)))
+    announce(t("removed", { count: summary.counts.all }))
     choose("all")
   }
 
   function removeShown() {
     const matching = shown.filter((one) => showsRow(filter, one))
     removeRows(operation, new Set(matching.map(({ row }) => row.id)))
-    announce(t("removed", figure(matching.length)))
+    announce(t("removed", { count: matching.length }))
     choose("all")
   }
 
@@ -70,7 +66,7 @@ export function RowsPanel({ operation, summary, before, selfMatches, removed, to
         <>
           {removed > 0 ? (
             <Button size="sm" onClick={() => restoreRemoved(operation)}>
-              {t("putBack", figure(removed))}
+              {t("putBack", { count: removed })}
             </Button>
           ) : null}
           <Button size="sm" variant="quiet" onClick={clear}>
@@ -88,7 +84,7 @@ export function RowsPanel({ operation, summary, before, selfMatches, removed, to
           <FillOffer operation={operation} rows={rows} />
           {filter !== "all" && filter !== "valid" && summary.counts[filter] > 0 ? (
             <Button size="sm" onClick={removeShown}>
-              {t("removeShown", figure(summary.counts[filter]))}
+              {t("removeShown", { count: summary.counts[filter] })}
             </Button>
           ) : null}
         </div>

@@ -1,5 +1,3 @@
-"use client"
-
 import { useCallback, useMemo } from "react"
 import { useLookup } from "#components/batches/new/use-lookup.ts"
 import type { RowSelfMatches } from "#lib/match/self-matches.ts"

@@ -2,7 +2,6 @@ import type { Metadata } from "next"
 import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { AccessBadge } from "#components/people/people-table.tsx"
 import { PersonAccess, PersonRole } from "#components/people/person-access.tsx"
 import { PersonFactorsRow } from "#components/people/person-factors-row.tsx"
@@ -28,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("people"))("person") }
 }
 
-async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
   const user = await requireUser("people.manage")
   const { id } = await params
   const person = z.uuid().safeParse(id).success ? await personById(id) : undefined
@@ -116,5 +115,3 @@ async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
     </>
   )
 }
-
-export default withClientMessages("(desk)/admin/people/[id]/page.tsx", PersonPage)

@@ -2,7 +2,6 @@ import type { Metadata } from "next"
 import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import { CompareReports } from "#components/aml/compare/compare-page.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { comparedReports } from "#lib/aml/compared-reports.ts"
 import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
@@ -17,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Two reports on the subject of a check; without a choice, its own and the one before it. */
-async function Page({ params, searchParams }: PageProps) {
+export default async function Page({ params, searchParams }: PageProps) {
   const user = await requireUser("aml.read")
   const [{ id }, { from, to }] = await Promise.all([params, searchParams])
   const compared = await comparedReports(user, { id, from: one(from), to: one(to) })
@@ -29,5 +28,3 @@ async function Page({ params, searchParams }: PageProps) {
 function one(value: string | string[] | undefined): string | undefined {
   return [value].flat()[0]
 }
-
-export default withClientMessages("(desk)/checks/[id]/compare/page.tsx", Page)

@@ -2,7 +2,6 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { ConstanciaPage } from "#components/constancia/constancia-page.tsx"
 import { UnshownConstancia } from "#components/constancia/unshown-constancia.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { readConstancia } from "#lib/constancia/issue-constancia.ts"
@@ -20,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ asked?: string | string[] }> }
 
-async function Page({ params, searchParams }: PageProps) {
+export default async function Page({ params, searchParams }: PageProps) {
   const user = await requireUser("constancia.issue")
   const [{ id }, { asked }] = await Promise.all([params, searchParams])
   const read = await readOrNotFound(user, id, () =>
@@ -43,5 +42,3 @@ async function Page({ params, searchParams }: PageProps) {
     />
   )
 }
-
-export default withClientMessages("(desk)/checks/[id]/constancia/page.tsx", Page)

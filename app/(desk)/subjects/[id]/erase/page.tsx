@@ -3,7 +3,6 @@ import { getTranslations } from "next-intl/server"
 import { CountsList } from "#components/data-protection/counts-list.tsx"
 import { EraseForm } from "#components/data-protection/erase-form.tsx"
 import { WhatStays } from "#components/data-protection/what-stays.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
@@ -23,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The effects of an erasure, what prevents it, and the form that begins it. */
-async function ErasePage({ params }: PageProps) {
+export default async function ErasePage({ params }: PageProps) {
   const user = await requireUser("data.erase")
   const { id } = await subjectOf((await params).id)
   await auditView(user, "dossier.read", { type: "subject", id })
@@ -88,5 +87,3 @@ async function ErasePage({ params }: PageProps) {
     </>
   )
 }
-
-export default withClientMessages("(desk)/subjects/[id]/erase/page.tsx", ErasePage)

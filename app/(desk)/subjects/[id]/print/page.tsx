@@ -1,7 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { PrintPage } from "#components/dossier/print-page.tsx"
-import { withClientMessages } from "#components/i18n/with-client-messages.tsx"
 import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { briefChecks } from "#lib/dossier/brief-checks.ts"
@@ -18,7 +17,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return { title: `${t("dossierPage.print.title")} · ${t(`dossier.kind.${kind}`)}` }
 }
 
-async function Page({ params }: PageProps) {
+export default async function Page({ params }: PageProps) {
   const user = await requireUser("dossier.read")
   const subject = await subjectOf((await params).id)
   await auditView(user, "dossier.read", { type: "subject", id: subject.id })
@@ -31,5 +30,3 @@ async function Page({ params }: PageProps) {
     />
   )
 }
-
-export default withClientMessages("(desk)/subjects/[id]/print/page.tsx", Page)
