@@ -57,8 +57,8 @@ function useViewName(name: string) {
     form,
     typed: useWatch({ control: form.control, name: "view" }),
     wrong: words(form.formState.errors.view),
-    onRefused: ({ fields = {} }: Refusal) =>
-      setServerErrors(form, Object.fromEntries(Object.values(fields).map((messages) => ["view", messages]))),
+    onRefused: ({ fields }: Refusal) =>
+      fields !== undefined && setServerErrors(form, { view: Object.values(fields).flat() }),
   }
 }
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl"
 import { hasMessage } from "#lib/i18n/has-message.ts"
 
 /** What `useTranslations` returns for the messages of a form's errors. */
-type Messages = ((key: never, values?: never) => string) & { has: (key: never) => boolean }
+type Messages = ((key: never) => string) & { has: (key: never) => boolean }
 type FieldError = { message?: string | undefined } | undefined
 
 /** Returns the words for the error of a field. The schemas and the server send keys: of the form's own messages, or of those that all forms share. */
@@ -16,7 +16,8 @@ export function useErrorMessages(
   return (error) => {
     if (!error) return undefined
     const key = error.message ?? ""
-    if (hasMessage(own, key)) return own(key as never, values as never)
+    if (hasMessage(own, key))
+      return (own as (key: string, values?: Record<string, number>) => string)(key, values)
     return shared(hasMessage(shared, key) ? (key as "other") : "other")
   }
 }
