@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useTranslations } from "next-intl"
-import { type KeyboardEvent, useEffect, useId } from "react"
+import { type ChangeEvent, type KeyboardEvent, useEffect, useId } from "react"
 import { useForm } from "react-hook-form"
 import * as z from "zod"
 import { noteReport } from "#components/aml/actions.ts"
@@ -81,7 +81,9 @@ export function NoteForm(props: NoteFormProps) {
         id={id}
         rows={3}
         maxLength={MAX_NOTE_LETTERS}
-        {...register("note", { onChange: ({ target }) => setText(target.value) })}
+        {...register("note", {
+          onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => setText(target.value),
+        })}
         onKeyDown={leave}
         aria-invalid={missing || undefined}
         aria-describedby={cx(missing && `${id}-error`, `${id}-hint`)}
