@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Plus, Table2 } from "lucide-react"
 import dynamic from "next/dynamic"
 import { useFormatter, useTranslations } from "next-intl"
-import { type ClipboardEvent, type FocusEvent, type FormEvent, useCallback, useId, useState } from "react"
+import { type ChangeEvent, type ClipboardEvent, type FocusEvent, useCallback, useId, useState } from "react"
 import { useFieldArray, useWatch } from "react-hook-form"
 import { earlierSigners } from "#components/query/signatures.ts"
 import { useAction } from "#components/query/use-action.ts"
@@ -164,11 +164,11 @@ function useEarlierSigners() {
 
   return {
     signers,
-    onFocus({ target }: FocusEvent<HTMLElement>) {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       if (target.matches("input[list]")) setIsWanted(true)
     },
     /** A typed text is the name; a line of the suggestions is somebody, whose data replaces it. */
-    onChange({ target }: FormEvent<HTMLElement>) {
+    onChange: ({ target }: ChangeEvent<HTMLElement>) => {
       if (!(target instanceof HTMLInputElement) || !target.list) return
       const chosen = signers.find((signer) => choiceOf(signer) === target.value)
       if (chosen) void take(chosen, target.value)
