@@ -53,7 +53,7 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
   useReloadGuard(busy === "asking") // its answer would come to nobody
   useFirstFocus(operation, form, useHydrated() && draft.errors === undefined)
 
-  async function send(question: BrowserQuestion) {
+  async function send(question: BrowserQuestion): Promise<void> {
     setHalt(null)
     setBusy("asking")
     const secondPress = secondPressOver()
@@ -79,8 +79,9 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
 
   function submit(values: AskValues) {
     const question = { operation, input: withoutEmpty(values) }
-    if (unusualDocument(operation, question.input) === null || isPending(question)) void send(question)
-    else setHalt({ question })
+    const isUnusual = unusualDocument(operation, question.input) !== null
+    if (isUnusual && !isPending(question)) setHalt({ question })
+    else void send(question)
   }
 
   return (

@@ -116,7 +116,7 @@ export const resultsOfRows = (id: string, rows: readonly BatchRow[]) => {
 /** Longer than ten thousand rows ever take to be written down. */
 const START_TIMEOUT_MS = 150_000
 
-export type NewBatch = {
+type NewBatch = {
   operation: OperationSlug
   name: string
   rows: readonly Readonly<Record<string, string>>[]

@@ -6,7 +6,7 @@ import { CotejoError, invalidField } from "#lib/errors.ts"
 const CONDITIONS = ["repeated", "self_match"] as const
 export type Condition = (typeof CONDITIONS)[number]
 
-export type AskKeys = {
+type AskKeys = {
   idempotencyKey: string
   repeatOf: string | undefined
   unless: readonly Condition[]
