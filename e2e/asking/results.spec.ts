@@ -28,7 +28,7 @@ test("a batch says what its answers say, row by row and counted, and a press sho
   const { id } = await client.startBatch(ROWS)
   await client.readBatchWhen(id, ({ settled }) => settled)
   const page = await pageOf("analyst", `/batches/${id}`)
-  const row = (vin: string) => page.getByRole("listitem").filter({ hasText: vin })
+  const row = (vin: string) => page.getByRole("row").filter({ hasText: vin })
   await expect(row("SANDB0X0000000021")).toContainText("Sin registro")
   await expect(row("SANDB0X0000000021")).toContainText("failed")
   await expect(row("SANDB0X0000000022")).toContainText("not_found")
@@ -58,7 +58,7 @@ test("a batch says what its answers say, row by row and counted, and a press sho
     .getByRole("button", { name: /ROBADO/ })
     .press("Enter")
   await expect(page.getByText(`${stolen} filas: ROBADO.`)).toBeVisible()
-  const listed = page.getByRole("region", { name: "Filas" }).getByRole("listitem")
+  const listed = page.getByRole("table", { name: "Filas" }).locator("tbody tr")
   await expect(listed).toHaveCount(stolen)
   for (const line of await listed.all()) await expect(line).toContainText("ROBADO")
   await facets(page)
@@ -84,7 +84,7 @@ test("lines are opened for the rows in sight, whatever the batch holds", async (
     if (request.url().includes("/results?") && rows) asked.push(...rows.split(",").map(Number))
   })
   await page.goto(`/batches/${id}`)
-  await expect(page.getByRole("listitem").filter({ hasText: "9BWZZZ377VS000000" })).toContainText(
+  await expect(page.getByRole("row").filter({ hasText: "9BWZZZ377VS000000" })).toContainText(
     /EN CIRCULACION|ROBADO|RETIRADO/,
   )
   await page.waitForLoadState("networkidle")

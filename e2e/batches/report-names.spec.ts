@@ -15,7 +15,7 @@ test("a batch of reports says whom its rows are about, and the home page how gra
   await client.readBatchWhen(batch.id, ({ settled }) => settled)
 
   const page = await pageOf("manager", `/batches/${batch.id}`)
-  const rows = page.getByRole("region", { name: "Filas" }).getByRole("listitem")
+  const rows = page.getByRole("table", { name: "Filas" }).locator("tbody tr")
   await expect(rows.filter({ hasText: known })).toContainText(name)
   await expect(rows.filter({ hasText: unknown })).not.toContainText(name)
   await page.setViewportSize({ width: 390, height: 844 })

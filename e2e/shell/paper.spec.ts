@@ -9,7 +9,7 @@ test("a row of a batch stands in its columns on paper, with its cost whole", asy
   const page = await pageOf("manager")
   await page.setViewportSize({ width: A4_WIDTH_PX, height: 1_000 })
   await page.goto(`/batches/${batch.id}`)
-  const row = page.getByRole("region", { name: "Filas" }).getByRole("listitem").first()
+  const row = page.getByRole("table", { name: "Filas" }).locator("tbody tr").first()
   await expect(row).toContainText("Costo no especificado")
   await page.emulateMedia({ media: "print" })
   const number = row.getByText("40000011")

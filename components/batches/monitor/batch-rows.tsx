@@ -2,15 +2,22 @@ import { useQuery } from "@tanstack/react-query"
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import { MaskedText, RevealOne } from "#components/masking/masked-list.tsx"
 import { useDebounced } from "#components/omnibox/use-debounced.ts"
 import { resultsOfRows, rowsOfBatch } from "#components/query/batches.ts"
+import { ResultLine, UnusualDocument } from "#components/results/result-line.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
-import { SkeletonRows } from "#components/ui/feedback/skeleton.tsx"
+import { Skeleton, SkeletonRows } from "#components/ui/feedback/skeleton.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
+import { DataTable, RowLink } from "#components/ui/layout/data-table.tsx"
+import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
+import { Quantity } from "#components/ui/values/quantity.tsx"
+import { StateBadge } from "#components/ui/values/state-badge.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
+import type { RowResult } from "#lib/batches/batch-results.ts"
 import type { BatchRow, RowPage } from "#lib/batches/batch-row.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { exportQuery, type RowFilter } from "./row-filter.ts"
-import { RowLine } from "./row-line.tsx"
 
 type BatchRowsProps = {
   batch: BatchView
@@ -106,20 +113,46 @@ export function BatchRows({ batch, first, changed, fresh, isMoving, filter, onSh
       {data === undefined ? <SkeletonRows rows={10} /> : null}
       {data && rows.length === 0 ? <p className="px-4 py-8 text-center text-ink-2">{t("none")}</p> : null}
       {rows.length === 0 ? null : (
-        <section aria-label={t("title")} data-wide-paper>
-          <Heads />
-          <ol>
-            {rows.map((row) => (
-              <li
-                key={row.row}
-                data-fresh={fresh.has(row.row) || undefined}
-                className="relative border-line border-b last:border-b-0 hover:bg-sunken/60 data-fresh:animate-[tint_5s_ease-in]"
-              >
-                <RowLine row={row} rowResult={results.get(row.row)} />
-              </li>
-            ))}
-          </ol>
-        </section>
+        <DataTable
+          caption={t("title")}
+          items={rows}
+          keyOf={({ row }) => String(row)}
+          wide
+          rowClassName={({ row }) => (fresh.has(row) ? "animate-[tint_5s_ease-in]" : undefined)}
+          columns={[
+            {
+              head: t("column.number"),
+              cell: ({ row }) => <Quantity value={row} />,
+              className: "text-ink-3",
+            },
+            {
+              head: t("column.identifier"),
+              cell: ({ id, identifier }) => (
+                <>
+                  <RowLink href={`/checks/${id}`} className="break-all font-mono tracking-wide">
+                    <MaskedText id={id} text={identifier} />
+                  </RowLink>{" "}
+                  <RevealOne id={id} text={identifier} />
+                </>
+              ),
+              className: "grow",
+            },
+            {
+              head: t("column.state"),
+              cell: ({ state, resultKind }) => <StateBadge state={state} result={resultKind} />,
+            },
+            {
+              head: t("column.result"),
+              cell: (row) => <Says row={row} rowResult={results.get(row.row)} />,
+              className: "w-2/5 text-sm",
+            },
+            {
+              head: t("column.charge"),
+              cell: ({ charge, state }) => <ChargeBadge charge={charge} state={state} />,
+              priority: 3,
+            },
+          ]}
+        />
       )}
       <Pages
         isFirst={places.length === 1}
@@ -160,22 +193,26 @@ function Pages({ isFirst, next, onBack, onNext }: PagesProps) {
   )
 }
 
-/** For the eye alone: each line says of itself what it is. */
-function Heads() {
-  const t = useTranslations("batches.rows")
-  const heads = ["number", "identifier", "state", "result", "charge"] as const
+/** What the answer says, and whom it is about; why there is none. */
+function Says({ row, rowResult }: { row: BatchRow; rowResult: RowResult | undefined }) {
+  const t = useTranslations("batches")
+  const { resultKind, isUnusual, problem, said } = row
   return (
-    <div
-      aria-hidden="true"
-      className="sticky top-0 z-10 border-line border-b bg-surface max-md:hidden print:static print:block"
-    >
-      <div className="row-line h-8 items-center">
-        {heads.map((head) => (
-          <span key={head} className="caps text-ink-3">
-            {t(`column.${head}`)}
-          </span>
-        ))}
-      </div>
-    </div>
+    <>
+      {resultKind === null && isUnusual ? <UnusualDocument /> : null}
+      {resultKind !== null && rowResult === undefined ? <Skeleton className="w-48" /> : null}
+      {resultKind !== null && rowResult ? (
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+          {rowResult.names.map((name) => (
+            <Verbatim key={name} className="min-w-0 wrap-anywhere">
+              {name}
+            </Verbatim>
+          ))}
+          {rowResult.result ? <ResultLine result={rowResult.result} /> : null}
+        </span>
+      ) : null}
+      {problem === null ? null : <span className="text-ink-2">{t(`problem.${problem}`)}</span>}
+      {said === null ? null : <Verbatim className="block break-words text-ink-3 text-xs">{said}</Verbatim>}
+    </>
   )
 }
