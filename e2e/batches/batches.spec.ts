@@ -20,7 +20,7 @@ function vins(count: number, family: string): { vin: string }[] {
 }
 
 const count = (page: Page, word: string) =>
-  countStrip(page).getByRole("button", { name: new RegExp(`^\\d+\\s*${word}$`) })
+  countStrip(page).getByRole("button", { name: new RegExp(`^${word} [\\d,]+$`) })
 const row = (page: Page, vin: string) => page.getByRole("row").filter({ hasText: vin })
 
 /** Tasks that end when the journey says so, not when the machine happens to be as far. */
