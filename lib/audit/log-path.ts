@@ -17,7 +17,6 @@ export type LogQuery = {
   from?: CivilDay | undefined
   to?: CivilDay | undefined
 }
-export type LogField = keyof LogQuery
 
 /** The address of the log with those filters, in a settled order. */
 export function logPath(query: LogQuery, place?: PageCursor, path = "/admin/log"): string {
