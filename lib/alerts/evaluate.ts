@@ -8,7 +8,7 @@ import { MACHINE_KINDS } from "#lib/domain/alert-kinds.ts"
 import { env } from "#lib/env.ts"
 import { failingTasks } from "#lib/jobs/failing-tasks.ts"
 import { freeBytes } from "#lib/jobs/readiness.ts"
-import { isScannerAway } from "#lib/scan/scanner-away.ts"
+import { isScannerThere } from "#lib/scan/clamd.ts"
 import { announce } from "./announce.ts"
 import { readDesk } from "./read-desk.ts"
 import { type Condition, conditionsOf, conditionsOfMachine, DESK_KINDS } from "./rules.ts"
@@ -45,11 +45,14 @@ export async function evaluateMachine(): Promise<void> {
   })
 }
 
+const SCANNER_MS = 5_000
 let looksWithoutScanner = 0
 
-/** A scanner that only reloads its signatures is back by the next evaluation: it counts as away after two in a row. */
+/** Whether a scanner is set (`SCAN_URL`) and does not answer. One that only reloads its signatures is back by the next evaluation: away after two in a row. */
 async function looksAway(): Promise<boolean> {
-  looksWithoutScanner = (await isScannerAway()) ? looksWithoutScanner + 1 : 0
+  const { scanner } = env()
+  const isThere = scanner === undefined || (await isScannerThere(scanner, AbortSignal.timeout(SCANNER_MS)))
+  looksWithoutScanner = isThere ? 0 : looksWithoutScanner + 1
   return looksWithoutScanner > 1
 }
 
