@@ -3,7 +3,7 @@ import type { AppProcess } from "#test/processes/app-process.ts"
 import { type Load, type Measured, measure } from "./ask-throughput.ts"
 import { startBareNext } from "./bare-next.ts"
 import type { Figure } from "./figure.ts"
-import { GOALS } from "./goals.ts"
+import { GOALS } from "./figure.ts"
 import type { Sizes } from "./sizes.ts"
 
 const QUESTION = JSON.stringify({ dni: "40000001" })

@@ -5,7 +5,7 @@ import { MULTIPART_TYPE, multipart, partsOf, postParts, requestFor } from "#test
 import type { AppProcess } from "#test/processes/app-process.ts"
 import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 import type { Figure } from "./figure.ts"
-import { GOALS } from "./goals.ts"
+import { GOALS } from "./figure.ts"
 import { inMb, residentBytes, watchPeak } from "./memory.ts"
 import { type Listening, listen } from "./stub-service.ts"
 

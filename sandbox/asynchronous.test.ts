@@ -1,9 +1,8 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
-import { identifierOf } from "./choices/notable-traits.ts"
+import { identifierOf, VIN_FINAL_STATES } from "./choices/notable.ts"
 import { citizenOf } from "./data/citizen.ts"
-import { VIN_FINAL_STATES } from "./handlers/vin-store.ts"
 import { dataOf, KEYS, startTestSandbox } from "./test-client.ts"
 
 const sandbox = await startTestSandbox()

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
-import { identifierOf } from "./choices/notable-traits.ts"
+import { identifierOf } from "./choices/notable.ts"
 import { citizenOf, fullNameOf } from "./data/citizen.ts"
 import { dataOf, KEYS, startTestSandbox } from "./test-client.ts"
 

@@ -1,39 +1,23 @@
 import { createHash } from "node:crypto"
-import { defaultTuning, type Tuning } from "./choices/tuning.ts"
-import { createLinkSigner, type LinkSigner } from "./handlers/links.ts"
-import { createMatchStore, type MatchStore } from "./handlers/match-store.ts"
-import { createVinStore, type VinStore } from "./handlers/vin-store.ts"
-import { createWebhook, type Webhook } from "./handlers/webhook.ts"
-import { createKeyRing, type KeyRing } from "./http/bearer.ts"
-import { createFaultQueue, type FaultQueue } from "./http/faults.ts"
-import { createRateLimiter, type RateLimiter } from "./http/rate-limit.ts"
-import { createRequestLog, type RequestLog } from "./http/request-log.ts"
-import { createTally, type Tally } from "./http/tally.ts"
+import { defaultTuning } from "./choices/tuning.ts"
+import { createLinkSigner } from "./handlers/links.ts"
+import { createMatchStore } from "./handlers/match-store.ts"
+import { createVinStore } from "./handlers/vin-store.ts"
+import { createWebhook } from "./handlers/webhook.ts"
+import { createKeyRing } from "./http/bearer.ts"
+import { createFaultQueue } from "./http/faults.ts"
+import { createRateLimiter } from "./http/rate-limit.ts"
+import { createRequestLog } from "./http/request-log.ts"
+import { createTally } from "./http/tally.ts"
 import type { SandboxSettings } from "./settings.ts"
-import { createDocumentStore, type DocumentStore } from "./signatures/document-store.ts"
-import { createSignatureStore, type SignatureStore } from "./signatures/signature-store.ts"
+import { createDocumentStore } from "./signatures/document-store.ts"
+import { createSignatureStore } from "./signatures/signature-store.ts"
 
-/** Everything that a running sandbox remembers; all of it bounded. */
-export type World = {
-  settings: SandboxSettings
-  /** `publicUrl` is filled in when the address that is listened on is known. */
-  address: { publicUrl: string }
-  keyRing: KeyRing
-  tuning: Tuning
-  faults: FaultQueue
-  log: RequestLog
-  tally: Tally
-  limiter: RateLimiter
-  links: LinkSigner
-  vin: VinStore
-  match: MatchStore
-  webhook: Webhook
-  documents: DocumentStore
-  signatures: SignatureStore
-}
+/** Everything that a running sandbox remembers; all of it bounded but the counters. */
+export type World = ReturnType<typeof createWorld>
 
-/** A world at its defaults. */
-export function createWorld(settings: SandboxSettings): World {
+/** A world at its defaults; `address.publicUrl` is filled in when the address that is listened on is known. */
+export function createWorld(settings: SandboxSettings) {
   const address = { publicUrl: settings.publicUrl ?? "" }
   // From the keys, so that links stay good over a restart and nothing more has to be configured.
   const secret = createHash("sha256")

@@ -1,16 +1,19 @@
 import { resolve } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
+import { Client } from "pg"
 import { ensureFirstPeople, type FirstPerson } from "../lib/auth/first-people.ts"
+import { resealSpilled } from "../lib/checks/pipeline/spill.ts"
 import { IS_DEPLOYED } from "../lib/command-line.ts"
 import { closeDb } from "../lib/db/client.ts"
 import type { Env } from "../lib/env.ts"
 import { asSandbox, NO_SERVICE } from "../lib/env-settings.ts"
 import { StartFailure } from "../lib/start-failure.ts"
+import { claimDataKeys } from "../lib/vault/data-keys.ts"
+import { keyRing } from "../lib/vault/key-ring.ts"
 import { ensureBuilt, keepBuild } from "./build.ts"
 import { checkpointWarning } from "./checkpoint-file.ts"
 import { claimDataFolder, requireDataFolder } from "./data-folder.ts"
 import { prepareDatabase } from "./database.ts"
-import { requireDataKeys } from "./operate/data-keys.ts"
 import { addressAt, requirePort } from "./ports.ts"
 import { answers, type Program } from "./processes/program.ts"
 import { runApp, runWorkerApart } from "./processes/run-app.ts"
@@ -180,4 +183,20 @@ async function firstPeople(settings: Env): Promise<FirstPerson[]> {
   } finally {
     await closeDb()
   }
+}
+
+/**
+ * Throws a StartFailure when rows of the database need a key that is not in DATA_KEYS: reported here, before anything is served. Answers that wait
+ * in DATA_DIR come under the first key, so that a rotation which runs on another machine need not know of them.
+ */
+async function requireDataKeys(settings: Env, values: Record<string, string>): Promise<void> {
+  const ring = keyRing(values.DATA_KEYS ?? settings.dataKeys ?? "")
+  const client = new Client({ connectionString: values.DATABASE_URL ?? settings.databaseUrl })
+  await client.connect()
+  try {
+    await claimDataKeys(client, ring)
+  } finally {
+    await client.end()
+  }
+  await resealSpilled(resolve(settings.dataDir), ring) // those that do not open are reported when they are processed
 }

@@ -9,7 +9,7 @@ import {
 } from "#test/browser/accessible.ts"
 import { hydratedPage } from "#test/browser/hydrated-page.ts"
 import { expect, test } from "#test/browser/test.ts"
-import { acceptedElsewhere } from "#test/desk/sandbox-turns.ts"
+import type { AppProcess } from "#test/processes/app-process.ts"
 import { withSettings } from "#test/processes/settings.ts"
 
 const MATCHES = "/api/v1/solutions/match-registry"
@@ -242,3 +242,16 @@ test("the desk is legible in both themes and on a telephone", async ({ pageOf, c
     await expectNoSidewaysScroll(page)
   }
 })
+
+/** Has the service accept a question without us, and gives the id under which it keeps it. */
+async function acceptedElsewhere(app: AppProcess, path: string, question: object): Promise<string> {
+  const response = await fetch(app.sandbox.url + path, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${app.sandbox.keys.platform}` },
+    body: JSON.stringify(question),
+  })
+  const { data } = (await response.json()) as { data: { id?: string; task_id?: string } }
+  const id = data.id ?? data.task_id
+  if (id === undefined) throw new Error(`nothing was accepted: ${response.status}`)
+  return id
+}

@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { createTranslator } from "next-intl"
 import { describe, expect, test } from "vitest"
-import { endpointWords } from "#lib/audit/endpoint-words.ts"
+import { endpointWords } from "#lib/audit/detail-words.ts"
 import { FAILURES } from "#lib/domain/failures.ts"
 import { TAG } from "#lib/i18n/locale.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"

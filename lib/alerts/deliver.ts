@@ -2,13 +2,16 @@ import "server-only"
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { inMs } from "#lib/db/lease.ts"
-import { alertDeliveries, alerts, type Delivery } from "#lib/db/schema/alerts.ts"
+import { type Alert, alertDeliveries, alerts, type Delivery } from "#lib/db/schema/alerts.ts"
 import { anyRow } from "#lib/db/which-hold.ts"
+import { ALERTS } from "#lib/domain/alert-kinds.ts"
+import { env } from "#lib/env.ts"
+import { codeOf } from "#lib/errors.ts"
+import { postSigned } from "#lib/http/post-outside.ts"
 import { backOff } from "#lib/polling/back-off.ts"
 import { HOUR_MS } from "#lib/time/durations.ts"
-import { failureCode } from "./failure-code.ts"
+import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
 import { mailDelivery } from "./mail-delivery.ts"
-import { postDelivery } from "./post-delivery.ts"
 
 const FIRST_PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 6 * HOUR_MS
@@ -81,4 +84,58 @@ async function send(delivery: Delivery): Promise<string | null> {
   } catch (error) {
     return failureCode(error)
   }
+}
+
+/** Posts an alert, signed. Resolves to null once it was taken, else to why not. */
+async function postDelivery(
+  delivery: Pick<Delivery, "id" | "event" | "createdAt">,
+  alert: Alert | undefined,
+): Promise<string | null> {
+  const { webhook } = env().alerts
+  if (webhook === undefined) return "unset"
+  const status = await postSigned(webhook, delivery.id, JSON.stringify(payloadOf(delivery, alert)))
+  return status >= 200 && status < 300 ? null : String(status)
+}
+
+/** Kinds, slots and counts alone: nothing of anybody. */
+function payloadOf({ event, createdAt }: Pick<Delivery, "event" | "createdAt">, alert: Alert | undefined) {
+  if (alert === undefined)
+    return { type: "alert.test", timestamp: createdAt.toISOString(), data: { url: alertsPage() } }
+  const { id, kind, about, count, raisedAt, closedAt } = alert
+  const isOver = event === "closed"
+  return {
+    type: `alert.${event}`,
+    timestamp: (isOver ? (closedAt ?? createdAt) : raisedAt).toISOString(),
+    data: {
+      ...{ id, kind, about, count, severity: ALERTS[kind].tone === "danger" ? "critical" : "warning" },
+      ...{ raisedAt: raisedAt.toISOString(), runbook: ALERTS[kind].runbook },
+      url: `${env().appUrl}${ALERTS[kind].page}`,
+    },
+  }
+}
+
+function alertsPage(): string {
+  return `${env().appUrl}/admin/alerts`
+}
+
+/**
+ * Returns the failure of an attempt as a word that may be stored: `certificate` and `not_encrypted`, when nothing was sent for that reason, the reply's number,
+ * `timeout`, or the code of the failure. Never its message, which may quote addresses.
+ */
+export function failureCode(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+  const code = codeOf(cause)
+  const inner = originalCodeOf(cause) ?? code
+  if (inner !== undefined && isCertificateFault(inner)) return "certificate"
+  if (code === "ETLS") return "not_encrypted"
+  if (error instanceof Error && "responseCode" in error && typeof error.responseCode === "number")
+    return String(error.responseCode)
+  if (code === "ETIMEDOUT" || (cause instanceof Error && cause.name === "TimeoutError")) return "timeout"
+  return inner !== undefined && /^[A-Z_]{2,40}$/.test(inner) ? inner : "failed"
+}
+
+/** The code that nodemailer put its own in the place of. */
+function originalCodeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("originalCode" in error)) return undefined
+  return typeof error.originalCode === "string" ? error.originalCode : undefined
 }

@@ -3,13 +3,14 @@ import { hostname } from "node:os"
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
 import { lockUntilCommit } from "#lib/db/lock-until-commit.ts"
-import { alertDeliveries, alerts } from "#lib/db/schema/alerts.ts"
-import { MACHINE_KINDS } from "#lib/domain/alert-kinds.ts"
+import { alertDeliveries, alerts, mailChoices } from "#lib/db/schema/alerts.ts"
+import { users } from "#lib/db/schema/people.ts"
+import { can, ROLES } from "#lib/domain/access/permissions.ts"
+import { type AlertKind, MACHINE_KINDS } from "#lib/domain/alert-kinds.ts"
 import { env } from "#lib/env.ts"
 import { failingTasks } from "#lib/jobs/failing-tasks.ts"
 import { freeBytes } from "#lib/jobs/readiness.ts"
-import { isScannerAway } from "#lib/scan/scanner-away.ts"
-import { announce } from "./announce.ts"
+import { isScannerThere } from "#lib/scan/clamd.ts"
 import { readDesk } from "./read-desk.ts"
 import { type Condition, conditionsOf, conditionsOfMachine, DESK_KINDS } from "./rules.ts"
 
@@ -45,11 +46,14 @@ export async function evaluateMachine(): Promise<void> {
   })
 }
 
+const SCANNER_MS = 5_000
 let looksWithoutScanner = 0
 
-/** A scanner that only reloads its signatures is back by the next evaluation: it counts as away after two in a row. */
+/** Whether a scanner is set (`SCAN_URL`) and does not answer. One that only reloads its signatures is back by the next evaluation: away after two in a row. */
 async function looksAway(): Promise<boolean> {
-  looksWithoutScanner = (await isScannerAway()) ? looksWithoutScanner + 1 : 0
+  const { scanner } = env()
+  const isThere = scanner === undefined || (await isScannerThere(scanner, AbortSignal.timeout(SCANNER_MS)))
+  looksWithoutScanner = isThere ? 0 : looksWithoutScanner + 1
   return looksWithoutScanner > 1
 }
 
@@ -84,4 +88,38 @@ async function renew(mine: SQL | undefined, look: (tx: Executor) => Promise<Cond
       .returning({ id: alerts.id })
     for (const { id } of over) await announce(tx, "closed", id)
   })
+}
+
+const SEE_THE_SERVICE = ROLES.filter((role) => can(role, "service.manage"))
+
+/**
+ * Queues the deliveries of an alert: to the webhook when it begins and when it is over; by mail when it begins, to those who may see the state of the service
+ * and did not switch off its kind.
+ */
+async function announce(tx: Executor, event: "raised" | "closed", alertId: string): Promise<void> {
+  const { webhook, mail } = env().alerts
+  if (webhook !== undefined) await tx.insert(alertDeliveries).values({ event, channel: "webhook", alertId })
+  if (mail === undefined || event === "closed") return
+  const [alert] = await tx.select({ kind: alerts.kind }).from(alerts).where(eq(alerts.id, alertId))
+  if (alert === undefined) return
+  const readers = await readersOf(tx, alert.kind)
+  if (readers.length > 0)
+    await tx
+      .insert(alertDeliveries)
+      .values(readers.map((userId) => ({ event, channel: "mail" as const, alertId, userId })))
+}
+
+async function readersOf(tx: Executor, kind: AlertKind): Promise<string[]> {
+  const people = await tx
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(mailChoices, eq(mailChoices.userId, users.id))
+    .where(
+      and(
+        inArray(users.role, SEE_THE_SERVICE),
+        isNull(users.disabledAt),
+        sql`not ${kind} = any(coalesce(${mailChoices.switched}, '{}'))`,
+      ),
+    )
+  return people.map(({ id }) => id)
 }

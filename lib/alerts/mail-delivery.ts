@@ -1,5 +1,6 @@
 import "server-only"
 import { eq } from "drizzle-orm"
+import { createTransport, type SendMailOptions, type TransportOptions } from "nodemailer"
 import { endOf } from "#lib/batches/batch-phase.ts"
 import { batchesOf } from "#lib/batches/read-batch.ts"
 import { db } from "#lib/db/client.ts"
@@ -8,10 +9,10 @@ import { users } from "#lib/db/schema/people.ts"
 import { can, type Permission } from "#lib/domain/access/permissions.ts"
 import type { PersonalEvent } from "#lib/domain/alert-kinds.ts"
 import { env } from "#lib/env.ts"
+import { isLoopback } from "#lib/env-addresses.ts"
 import { localeOf } from "#lib/i18n/locale.ts"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { type MailContent, mailOf } from "./mail-text.ts"
-import { sendMail } from "./send-mail.ts"
 
 /** Mails a delivery to its person. Resolves to null once the server accepted it, else to the failure. */
 export async function mailDelivery(delivery: Delivery, alert: Alert | undefined): Promise<string | null> {
@@ -55,4 +56,39 @@ async function mailContentOf(
   if (what === "signature_completed" || what === "signature_rejected") return { what, id: thingId }
   const [batch] = await batchesOf([thingId], OPERATION_SLUGS)
   return batch && { what, id: thingId, operation: batch.operation, rows: batch.rows, end: endOf(batch) }
+}
+
+/** From the connection to the last reply: a server that answers a little at a time keeps every shorter limit. Below the lease of a delivery. */
+const DEADLINE_MS = 60_000
+
+/** Hands a mail to the server. Resolves once it was accepted; throws the failure, a minute later at the most. */
+export async function sendMail(server: string, message: SendMailOptions): Promise<void> {
+  const transport = createTransport(smtpOptions(server))
+  try {
+    await transport.sendMail({ ...message, signal: AbortSignal.timeout(DEADLINE_MS) })
+  } finally {
+    transport.close()
+  }
+}
+
+const TIMEOUT_MS = 20_000
+
+/** How the server of `SMTP_URL` is spoken to: with TLS, unless it is on this very machine; nothing of a mail is fetched from files or addresses. */
+export function smtpOptions(server: string): TransportOptions & Record<string, unknown> {
+  const url = new URL(server)
+  const secure = url.protocol === "smtps:"
+  // The parser of addresses takes other names than those of the web as they are written.
+  const isCurrentPath = isLoopback(url.hostname.toLowerCase())
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    requireTLS: !secure && !isCurrentPath,
+    ignoreTLS: !secure && isCurrentPath,
+    ...(url.username !== "" && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+    ...{ connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  }
 }

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest"
 import { type Authority, believe, makeAuthority } from "#test/peers/certificates.ts"
 import { type MailServer, startMailServer } from "#test/peers/mail-server.ts"
-import { failureCode } from "./failure-code.ts"
-import { sendMail } from "./send-mail.ts"
+import { failureCode } from "./deliver.ts"
+import { sendMail } from "./mail-delivery.ts"
 
 // Mail servers of this machine over real TLS. 0.0.0.0 leads here and is no loopback address: beyond this machine, as far as the rules go.
 

@@ -1,5 +1,4 @@
 import { truncate } from "#lib/text/truncate.ts"
-import { endpointWords } from "./endpoint-words.ts"
 import type { LogEntry } from "./read-log.ts"
 import type { WordAt } from "./word-at.ts"
 
@@ -57,4 +56,28 @@ const MAX_HASH = 24
 /** A hash, or an id of ours, by its beginning, where the whole is at hand elsewhere; words and names, however long, as they are. */
 export function shortHash(value: string): string {
   return /^[0-9a-f-]{32,}$/.test(value) ? truncate(value, MAX_HASH) : value
+}
+
+/** `POST /api/checks/person`, as the log names a way in (`routeOf`): its method, and its path without values. */
+const ROUTE = /^(GET|HEAD|POST|PUT) \/api((?:\/(?:[a-z][a-z.-]*|\*))+)$/
+
+/**
+ * Words a request by its edge in the log: a command of our pages by the action that it would have recorded, a question by its operation, another route by the
+ * summary in the description of our interface. Undefined for an edge that has no words.
+ */
+export function endpointWords(edge: string, wordAt: WordAt): string | undefined {
+  const route = ROUTE.exec(edge)
+  if (!route) return wordAt(`audit.action.${edge}`)
+  const [, method = "", path = ""] = route
+  const [, first, second, ...rest] = path.split("/")
+  if (method === "POST" && first === "checks" && second !== undefined && rest.length === 0)
+    return wordAt(`operations.${second}.about`) ?? wordAt("audit.group.questions")
+  return wordAt(`interface.edges.${endpointName(method, path)}`)
+}
+
+/** The name of a route in the description of our interface: `GET /batches/*` is `getBatchesOne`. */
+function endpointName(method: string, path: string): string {
+  const parts = path.split(/[/.-]/).filter((part) => part !== "")
+  const named = parts.map((part) => (part === "*" ? "One" : part.charAt(0).toUpperCase() + part.slice(1)))
+  return [method === "HEAD" ? "get" : method.toLowerCase(), ...named].join("")
 }

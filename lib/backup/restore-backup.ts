@@ -1,15 +1,33 @@
 import "server-only"
-import { Writable } from "node:stream"
+import { Readable, Writable } from "node:stream"
+import { Decrypter } from "age-encryption"
+import { and, inArray, isNull, sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/node-postgres"
+import { createTarDecoder, type ParsedTarEntry } from "modern-tar"
 import { Client } from "pg"
 import { type CopyStreamQuery, from } from "pg-copy-streams"
+import { z } from "zod"
+import { writeSpilled } from "#lib/checks/pipeline/spill.ts"
+import { transitionAll } from "#lib/checks/transition.ts"
+import { commandLine } from "#lib/command-line.ts"
+import type { Executor } from "#lib/db/client.ts"
 import { migrate } from "#lib/db/migrations/migrate.ts"
+import { batches, checks } from "#lib/db/schema/checks.ts"
+import { chargeFor } from "#lib/domain/charges.ts"
+import { DUE } from "#lib/domain/check-states.ts"
+import { operationOf } from "#lib/operations/registry.ts"
 import { StartFailure } from "#lib/start-failure.ts"
+import { tryJson } from "#lib/try-json.ts"
 import { keyRing } from "#lib/vault/key-ring.ts"
-import { holdUnsent } from "./hold-unsent.ts"
-import { ANSWERS, type Content, type Manifest } from "./manifest.ts"
-import type { OpenBackup } from "./read-backup.ts"
-import { schemaOf, tableWithColumns } from "./write-backup.ts"
+import {
+  ANSWERS,
+  type Content,
+  MANIFEST,
+  MANIFEST_NAME,
+  type Manifest,
+  schemaOf,
+  tableWithColumns,
+} from "./write-backup.ts"
 
 export type RestoreTarget = {
   /** Of the account that is to own the tables. */
@@ -18,8 +36,8 @@ export type RestoreTarget = {
   appUrl: string | undefined
   /** As the program will have them. */
   dataKeys: string
-  /** Is given each answer that waited beside the database, before anything is committed. */
-  keepAnswer: (name: string, bytes: Uint8Array) => Promise<void>
+  /** Takes each answer that waited beside the database, before anything is committed. */
+  dataDir: string
 }
 
 const MIGRATIONS = "drizzle"
@@ -31,7 +49,7 @@ const ANSWER_NAME = /^[0-9a-f-]{36}\.\d+$/
  * and it can be begun again. Nothing of it is sent by itself (`holdUnsent`). Throws a StartFailure with a sentence for people.
  */
 export async function restoreBackup(
-  { ownerUrl, appUrl, dataKeys, keepAnswer }: RestoreTarget,
+  { ownerUrl, appUrl, dataKeys, dataDir }: RestoreTarget,
   backup: OpenBackup,
 ): Promise<Content> {
   requireKeys(backup.manifest.dataKeys, dataKeys)
@@ -43,7 +61,7 @@ export async function restoreBackup(
     await requireSameSchema(client, backup.manifest)
     await client.query("begin")
     await requireUnused(client)
-    const restored = await fill(client, backup, keepAnswer)
+    const restored = await fill(client, backup, dataDir)
     await holdUnsent(drizzle({ client }))
     await client.query("commit")
     return restored
@@ -85,11 +103,7 @@ async function requireUnused(client: Client): Promise<void> {
 }
 
 /** Rows that migrations inserted are replaced by those of the backup; those that triggers would derive are in it too. */
-async function fill(
-  client: Client,
-  { manifest, entries }: OpenBackup,
-  keepAnswer: RestoreTarget["keepAnswer"],
-): Promise<Content> {
+async function fill(client: Client, { manifest, entries }: OpenBackup, dataDir: string): Promise<Content> {
   const nameOf = ({ name }: Manifest["tables"][number]) => `public.${client.escapeIdentifier(name)}`
   for (const table of manifest.tables) await client.query(`alter table ${nameOf(table)} disable trigger user`)
   await client.query(`truncate ${manifest.tables.map(nameOf).join(", ")}`)
@@ -105,7 +119,7 @@ async function fill(
   for await (const { header, body } of entries) {
     const [folder, name = ""] = header.name.split("/")
     if (folder === ANSWERS && ANSWER_NAME.test(name)) {
-      await keepAnswer(name, new Uint8Array(await new Response(body).arrayBuffer()))
+      await writeSpilled(dataDir, name, new Uint8Array(await new Response(body).arrayBuffer()))
       restored.spilledAnswers += 1
       continue
     }
@@ -125,4 +139,82 @@ async function fill(
     await client.query("select setval($1::regclass, $2::bigint, $3)", [`public.${name}`, value, isCalled])
   for (const table of manifest.tables) await client.query(`alter table ${nameOf(table)} enable trigger user`)
   return restored
+}
+
+/**
+ * Questions that waited to be sent when the backup was made may have been sent since, and paid. Batches with such questions are halted until a person resumes
+ * them. Any other one is left as a call whose process died: the next start finds it, and a person settles its outcome.
+ */
+async function holdUnsent(tx: Executor): Promise<void> {
+  const waiting = tx.select({ id: checks.batchId }).from(checks).where(inArray(checks.state, DUE))
+  await tx
+    .update(batches)
+    .set({ state: "halted", haltReason: "restored" })
+    .where(inArray(batches.id, waiting))
+  const alone = await tx
+    .select({ operation: checks.operation, from: checks.state })
+    .from(checks)
+    .where(and(isNull(checks.batchId), inArray(checks.state, DUE)))
+    .groupBy(checks.operation, checks.state)
+  for (const { operation, from } of alone) {
+    const these = sql`${checks.batchId} is null and ${checks.operation} = ${operation}`
+    await transitionAll(tx, these, {
+      from,
+      to: "sending",
+      charge: chargeFor(operationOf(operation).cost, "sending"),
+      set: { leaseUntil: sql`clock_timestamp()` },
+    })
+  }
+}
+
+/** A backup that is being read, from its beginning to its end, once: the entries after the manifest, in order, each body to be read before the next. */
+export type OpenBackup = { manifest: Manifest; entries: AsyncIterable<ParsedTarEntry> }
+
+/**
+ * Opens a backup with the private key (`AGE-SECRET-KEY-1…`). Throws a StartFailure when it is not one of that key's, when it was altered,
+ * or was cut off: the last two where that is found, which may be at its very end.
+ */
+export async function openBackup(bytes: ReadableStream<Uint8Array>, identity: string): Promise<OpenBackup> {
+  const decrypter = new Decrypter()
+  try {
+    decrypter.addIdentity(identity)
+  } catch {
+    throw new StartFailure(
+      "The file with the key holds no private key of age.",
+      `It has one line that begins with AGE-SECRET-KEY-1; ${commandLine("backup:key", "FILE")} makes such a file.`,
+    )
+  }
+  const plain = await decrypter.decrypt(bytes).catch((error: unknown) => {
+    throw new StartFailure(
+      `The backup does not open with this key: ${messageOf(error)}.`,
+      "Use the private key whose public key was in BACKUP_RECIPIENTS when it was made.",
+    )
+  })
+  const unzip = new DecompressionStream("gzip") as ReadableWritablePair<Uint8Array, Uint8Array>
+  const tar = Readable.toWeb(Readable.from(toItsEnd(plain.pipeThrough(unzip)))) as ReadableStream<Uint8Array>
+  const entries = tar.pipeThrough(createTarDecoder({ strict: true })).values()
+  const { value: first } = await entries.next()
+  const text = first?.header.name === MANIFEST_NAME ? await new Response(first.body).text() : ""
+  const manifest = z.safeParse(MANIFEST, tryJson(text))
+  if (manifest.success) return { manifest: manifest.data, entries }
+  throw new StartFailure(
+    "The file opens, but is no backup that this Cotejo can read.",
+    "Check out the version of Cotejo that made it.",
+  )
+}
+
+/** A failure within the file means that bytes are missing or altered. */
+async function* toItsEnd(bytes: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes
+  } catch (error) {
+    throw new StartFailure(
+      `The backup was cut off or altered: ${messageOf(error)}.`,
+      "Nothing was taken from it. Use another copy of it, or an earlier backup.",
+    )
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

@@ -4,36 +4,55 @@ import { Encrypter } from "age-encryption"
 import { createTarPacker, type TarPackController } from "modern-tar"
 import type { Client } from "pg"
 import { to } from "pg-copy-streams"
+import { z } from "zod"
+import { spilledPaths } from "#lib/checks/pipeline/spill.ts"
 import { codeOf } from "#lib/errors.ts"
-import { ANSWERS, type Content, MANIFEST_NAME, type Manifest, TABLES } from "./manifest.ts"
+
+/** The first entry of a backup: its origin and the facts needed to restore it. */
+export const MANIFEST = z.object({
+  /** Of this layout. */
+  format: z.literal(1),
+  /** When the database was read, by its own clock; later commits are not in it. */
+  takenAt: z.iso.datetime({ offset: true }),
+  /** The program's migrations that the database had, by the hash of the newest. */
+  schema: z.string(),
+  /** In the order in which they are filled: referenced tables first. */
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
+  sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
+  /** Names and fingerprints of the keys of DATA_KEYS that its values are sealed under; the keys are not in the backup. */
+  dataKeys: z.array(z.object({ id: z.string(), fingerprint: z.string() })),
+})
+export type Manifest = z.output<typeof MANIFEST>
+
+/** How many rows of each table, and answers that waited beside the database, were written or restored. */
+export type Content = { rows: Record<string, number>; spilledAnswers: number }
+
+export const MANIFEST_NAME = "manifest.json"
+/** The folders of the other entries: answers by their files' names; pieces of a table as `COPY … (format binary)` gave it, which are the whole one after another. */
+export const ANSWERS = "spilled-answers"
+export const TABLES = "tables"
 
 /** The length of a tar entry comes before its bytes, so a table is written in pieces that are held in memory one at a time. */
 const PIECE_BYTES = 8 * 1024 * 1024
 
-export type BackupSource = {
-  /** As the owner of the tables. */
-  client: Client
-  /** Files of answers that wait beside the database. */
-  spilledAnswers: readonly { name: string; path: string }[]
-  /** Public keys of those who may open the backup (`age1…`). */
-  recipients: readonly string[]
-}
-
 /**
- * Writes everything of an installation but its keys, as of one moment, while it goes on working: a tar of the tables and the answers that wait, gzipped,
- * encrypted for `recipients` (age, which tells a file that was cut off). Resolves once `into` has all of it. A failure leaves `into` aborted.
+ * Writes everything of an installation but its keys, as of one moment, while it goes on working: a tar of the tables and the answers that wait in `dataDir`,
+ * gzipped, encrypted for `recipients` (public keys of age, which tells a file that was cut off). `client` is the owner of the tables. Resolves once `into` has
+ * all of it. A failure leaves `into` aborted.
  */
 export async function writeBackup(
-  source: BackupSource,
+  client: Client,
+  dataDir: string,
+  recipients: readonly string[],
   into: WritableStream<Uint8Array>,
 ): Promise<Manifest & Content> {
   const encrypter = new Encrypter()
-  for (const recipient of source.recipients) encrypter.addRecipient(recipient)
+  for (const recipient of recipients) encrypter.addRecipient(recipient)
   const { readable, controller } = createTarPacker()
   const sent = encrypter
     .encrypt(readable.pipeThrough(new CompressionStream("gzip")) as ReadableStream<Uint8Array>)
     .then((sealed) => sealed.pipeTo(into))
-  const packed = pack(controller, source).catch((error: unknown) => {
+  const packed = pack(controller, client, dataDir).catch((error: unknown) => {
     controller.error(error)
     throw error
   })
@@ -41,12 +60,9 @@ export async function writeBackup(
   return written
 }
 
-async function pack(
-  tar: TarPackController,
-  { client, spilledAnswers }: BackupSource,
-): Promise<Manifest & Content> {
+async function pack(tar: TarPackController, client: Client, dataDir: string): Promise<Manifest & Content> {
   // First the files: an answer that the database stores meanwhile is then in both, which changes nothing, and never in neither.
-  const answers = await readAll(spilledAnswers)
+  const answers = await readAnswers(dataDir)
   await client.query("begin isolation level repeatable read read only")
   try {
     const manifest = await readManifest(client)
@@ -59,6 +75,18 @@ async function pack(
   } finally {
     await client.query("rollback")
   }
+}
+
+/** A file that is gone since the folder was listed is stored in the database. */
+async function readAnswers(dataDir: string): Promise<{ name: string; bytes: Buffer }[]> {
+  const answers: { name: string; bytes: Buffer }[] = []
+  for (const { name, path } of await spilledPaths(dataDir)) {
+    const bytes = await readFile(path).catch((error: unknown) => {
+      if (codeOf(error) !== "ENOENT") throw error
+    })
+    if (bytes) answers.push({ name, bytes })
+  }
+  return answers
 }
 
 async function readManifest(client: Client): Promise<Manifest> {
@@ -101,12 +129,12 @@ async function addTable(
   { name, columns }: Manifest["tables"][number],
 ): Promise<number> {
   const copy = client.query(to(`copy ${tableWithColumns(client, name, columns)} to stdout (format binary)`))
-  let piece = 0
+  let pieces = 0
   let held: Buffer[] = []
   let size = 0
   const flush = async () => {
-    piece += 1
-    await add(tar, `${TABLES}/${name}/${piece}`, Buffer.concat(held))
+    pieces += 1
+    await add(tar, `${TABLES}/${name}/${pieces}`, Buffer.concat(held))
     held = []
     size = 0
   }
@@ -129,16 +157,4 @@ async function add(tar: TarPackController, name: string, bytes: Uint8Array): Pro
   const writer = tar.add({ name, size: bytes.length }).getWriter()
   await writer.write(new Uint8Array(bytes))
   await writer.close()
-}
-
-async function readAll(files: BackupSource["spilledAnswers"]): Promise<{ name: string; bytes: Buffer }[]> {
-  const all = await Promise.all(
-    files.map(async ({ name, path }) => ({ name, bytes: await readFile(path).catch(ignoreMissing) })),
-  )
-  return all.flatMap(({ name, bytes }) => (bytes === undefined ? [] : [{ name, bytes }]))
-}
-
-/** A file that is gone since the folder was listed is stored in the database. */
-function ignoreMissing(error: unknown): undefined {
-  if (codeOf(error) !== "ENOENT") throw error
 }

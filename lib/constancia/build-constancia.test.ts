@@ -6,7 +6,7 @@ import type { Problem } from "#lib/domain/failures.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { sampleCheck, sampleConstancia, sampleStep } from "#test/samples/sample-constancia.ts"
 import { constanciaSchema } from "./constancia.ts"
-import { STATEMENTS, type Statement, statementOf } from "./statement.ts"
+import { STATEMENTS, type Statement, statementOf } from "./issue-constancia.ts"
 
 const en = await messagesOf("en")
 const es = await messagesOf("es")

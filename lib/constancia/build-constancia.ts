@@ -4,9 +4,9 @@ import { type CheckState, holdsAnswer } from "#lib/domain/check-states.ts"
 import { failureFacts } from "#lib/domain/failures.ts"
 import type { Finding } from "#lib/domain/finding.ts"
 import { operationOf } from "#lib/operations/registry.ts"
+import { isIdentifierField, maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { localTime } from "#lib/time/local-time.ts"
 import type { Constancia, ConstanciaInstant } from "./constancia.ts"
-import { maskQuestion } from "./mask-question.ts"
 
 export type ConstanciaSource = {
   check: CheckView
@@ -130,4 +130,22 @@ function wellFormed(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [field.toWellFormed(), value.toWellFormed()]),
   )
+}
+
+/** The fields that name nobody: the type of a document, a hash, a term, and the request's own id. */
+const OPEN = /(^|\.)(document_type|sha256|size|expires_at|expires_in|id)$/
+
+const MASK = "****"
+
+/**
+ * Masks a question, so that only somebody who knows it recognizes it: of identifiers the last characters remain, of names, dates and addresses
+ * only that they were given. The mask does not reveal the length.
+ */
+export function maskQuestion(input: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(input).map(([field, value]) => [field, maskField(field, value)]))
+}
+
+function maskField(field: string, value: string): string {
+  if (OPEN.test(field)) return value
+  return isIdentifierField(field) ? maskIdentifier(value) : MASK
 }

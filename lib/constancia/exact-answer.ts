@@ -1,6 +1,8 @@
 import "server-only"
 import { eq, sql } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
+import { textsWithin } from "#lib/checks/answers/exact-json.ts"
+import { isLink } from "#lib/checks/answers/read-answer.ts"
 import { visibleCheck } from "#lib/checks/lists/visible-check.ts"
 import { ANSWER, openBody, type SealedAnswer } from "#lib/checks/sealed-check.ts"
 import { formerAnswer } from "#lib/checks/tasks/former-answer.ts"
@@ -9,8 +11,8 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { PDF_LINK_MINUTES, SEALED_ROLE } from "#lib/files/link-lifetime.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import { answerText } from "#lib/upstream/answer-text.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
-import { holdsLink } from "./holds-link.ts"
 
 /**
  * Returns the exact bytes of an answer, to be compared with the hash in a constancia; this is recorded. A signed link is the power to read a document and stays
@@ -48,4 +50,24 @@ function refuseWhileAlive(operation: CheckOperation, ageSeconds: number): void {
   // From when the service counts is not stated: at the latest from its answer.
   const seconds = Math.ceil(PDF_LINK_MINUTES * 60 - ageSeconds)
   if (seconds > 0) throw new CotejoError("answer_held_back", { retryAfterSeconds: seconds })
+}
+
+/**
+ * Whether the bytes hold an address that may be a signed link. Where an answer may hold one, every address counts; the addresses of the
+ * other operations' answers open nothing.
+ */
+export function holdsLink(operation: CheckOperation, body: Uint8Array): boolean {
+  const { fileFields } = operationOf(operation)
+  if (fileFields.length === 0) return false
+  const text = answerText(body)
+  try {
+    JSON.parse(text)
+  } catch {
+    return /:(?:\\?\/|\\u002f){2}/i.test(text) // cut or no JSON: anything that looks like an address
+  }
+  // In the text itself, not in its parsed value: of a key that appears twice, parsing keeps one.
+  for (const { text: found } of textsWithin(text)) {
+    if (found.includes("://") || isLink(found)) return true
+  }
+  return false
 }

@@ -8,18 +8,19 @@ import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
 import { databaseNow } from "#lib/db/clock.ts"
 import { can } from "#lib/domain/access/permissions.ts"
-import { type UnshownCode, unshownCode } from "#lib/domain/failures.ts"
+import { isUnshown, type UnshownCode, unshownCode } from "#lib/domain/failures.ts"
+import type { Finding } from "#lib/domain/finding.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { TAG } from "#lib/i18n/locale.ts"
+import { operationOf } from "#lib/operations/registry.ts"
+import { areSubjects } from "#lib/subjects/subject-of.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import packageJson from "../../package.json" with { type: "json" }
 import { buildConstancia } from "./build-constancia.ts"
-import { certifiableChecks } from "./certifiable-checks.ts"
 import type { Constancia } from "./constancia.ts"
 import { signConstancia } from "./sign-constancia.ts"
 import { localSigningRing } from "./signing-ring.ts"
-import { type Statement, statementOf } from "./statement.ts"
 
 /** The form of the question; undefined: in full with the permission `constancia.full`. */
 export type Asked = "masked" | "full"
@@ -135,5 +136,74 @@ async function wordsOf(statement: Statement): Promise<Pick<Constancia, "proves" 
   return {
     proves: { es: es(`proves.${statement}`), en: en(`proves.${statement}`) },
     doesNotProve: { es: es("doesNotProve"), en: en("doesNotProve") },
+  }
+}
+
+/**
+ * The checks that may be certified: their question and answer still exist and open for their rows, and the question is about the subject that the
+ * row names.
+ */
+async function certifiableChecks(checks: readonly CheckView[]): Promise<CheckView[]> {
+  const whole = checks.filter(({ problem }) => !isUnshown(problem))
+  const claims = whole.map(({ subjectId, operation, input }) => ({
+    id: subjectId,
+    ref: operationOf(operation).subject(input),
+  }))
+  const agree = await areSubjects(claims)
+  return whole.filter((_, index) => agree[index])
+}
+
+export const STATEMENTS = [
+  "record",
+  "withoutRecord",
+  "endedWithout",
+  "noSession",
+  "refused",
+  "failed",
+  "unknown",
+  "pending",
+  "notSent",
+  "sending",
+  "notTaken",
+  "withdrawn",
+  "closedSent",
+  "closedNotSent",
+  "closedTask",
+  "closedLate",
+] as const
+
+/** The code of the sentence about the evidence of a constancia; its messages are in `constanciaWords.proves`. */
+export type Statement = (typeof STATEMENTS)[number]
+
+/** Returns the sentence for the state of a check. A missing answer is never worded as "nothing found". */
+export function statementOf(
+  check: Pick<
+    CheckView,
+    "state" | "operation" | "presence" | "result" | "sentAt" | "lateState" | "answerSha256"
+  >,
+  finding: Finding | undefined,
+): Statement {
+  switch (check.state) {
+    case "answered":
+      // A task's own block is data too: whether there is a record is read from the result.
+      if (check.presence === "value") return check.result?.kind === "nothing" ? "endedWithout" : "record"
+      return check.presence === "null" && operationOf(check.operation).nullIsAnswer
+        ? "noSession"
+        : "withoutRecord"
+    case "queued":
+    case "waiting":
+    case "halted":
+      return check.sentAt === null ? "notSent" : "notTaken"
+    case "closed":
+      if (check.lateState !== null && check.answerSha256 !== null) return "closedLate"
+      if (finding === undefined) return "closedTask"
+      return finding === "sent" ? "closedSent" : "closedNotSent"
+    case "refused":
+    case "failed":
+    case "unknown":
+    case "pending":
+    case "sending":
+    case "withdrawn":
+      return check.state
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { maskQuestion } from "./mask-question.ts"
+import { maskQuestion } from "./build-constancia.ts"
 
 test.each([
   [{ dni: "12345678" }, { dni: "****5678" }],

@@ -1,21 +1,28 @@
 import "server-only"
+import { and, count, eq, inArray, isNull, sql } from "drizzle-orm"
+import { caseState, stepsOfCase } from "#lib/aml/review/case-steps.ts"
+import type { CaseStep } from "#lib/aml/review/review.ts"
 import { waitingReportsOn } from "#lib/aml/review/waiting-cases.ts"
-import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
+import { checksById } from "#lib/checks/lists/list-checks.ts"
+import { type Viewer, visibleOperations, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import type { PersonRef } from "#lib/checks/present-check.ts"
+import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema/checks.ts"
 import { can } from "#lib/domain/access/permissions.ts"
-import { OPERATION_SLUGS, SERIES } from "#lib/operations/registry.ts"
+import type { CaseState } from "#lib/domain/aml/cases.ts"
+import { IN_PROGRESS } from "#lib/domain/check-states.ts"
+import { isOperationSlug, OPERATION_SLUGS, type OperationSlug, SERIES } from "#lib/operations/registry.ts"
 import { type AmlPoint, amlHistory } from "./aml-history.ts"
-import { type AskedCounts, askedCounts } from "./asked-counts.ts"
 import { type Contradiction, comparedValues, contradictions } from "./contradictions/contradictions.ts"
 import { currentLines } from "./current-lines.ts"
 import { type DossierSubject, sameTextOtherKind } from "./dossier-subject.ts"
 import { type DossierMarks, marksOf, possibleAssignees } from "./marks/marks-of.ts"
 import { type DossierNote, notesOf } from "./marks/notes-of.ts"
+import type { LastOfOperation } from "./missing-questions.ts"
 import { type NamedSubject, namedSubjects } from "./named-subjects.ts"
 import { namedVehicles } from "./named-vehicles.ts"
 import { MAX } from "./newest-only.ts"
 import { ownerNames } from "./owners/owner-names.ts"
-import { type ReportReview, reportReview } from "./report-review.ts"
 import { type DossierSignature, signaturesOf } from "./signatures-of.ts"
 import { type DamagedAnswer, inOrder, newestAnswers, type SourceAnswer } from "./source-answers.ts"
 import { namesIn, type SubjectName } from "./subject-names.ts"
@@ -95,5 +102,61 @@ export async function readDossier(viewer: Viewer, subject: DossierSubject): Prom
     alike,
     named,
     vehicles,
+  }
+}
+
+/** Where the review of a report stands, and the conclusion that holds; `concluded` is null until somebody drew one, and again once it was reopened. */
+type ReportReview = { state: CaseState; concluded: CaseStep | null }
+
+/** Reads the review of a report of a dossier; null without a report, and for one whose review the worker is still to open. */
+async function reportReview(checkId: string | undefined): Promise<ReportReview | null> {
+  if (checkId === undefined) return null
+  const [state, steps] = await Promise.all([caseState(db(), checkId), stepsOfCase(checkId)])
+  if (state === undefined) return null
+  const holds = state === "concluded" || state === "confirmed"
+  return { state, concluded: holds ? (steps.find(({ act }) => act === "concluded") ?? null) : null }
+}
+
+type AskedCounts = {
+  total: number
+  /** The operations with at least one answer. */
+  answered: OperationSlug[]
+  /** The newest check of each operation that has none. */
+  last: LastOfOperation[]
+  /** Whether any of it is in progress. */
+  moving: boolean
+}
+
+/** Counts the questions about a subject, from an index alone. */
+async function askedCounts(viewer: Viewer, subjectId: string): Promise<AskedCounts> {
+  const operations = visibleOperations(viewer.role).filter(isOperationSlug)
+  const rows = await db()
+    .select({
+      operation: checks.operation,
+      state: checks.state,
+      count: count(),
+      newest: sql<string>`max(${checks.id}::text)`,
+    })
+    .from(checks)
+    .where(
+      and(eq(checks.subjectId, subjectId), inArray(checks.operation, operations), isNull(checks.erasedAt)),
+    )
+    .groupBy(checks.operation, checks.state)
+  const answered = rows
+    .filter(({ state }) => state === "answered")
+    .flatMap(({ operation }) => (isOperationSlug(operation) ? [operation] : []))
+  const open = rows.filter(({ operation }) => !(answered as string[]).includes(operation))
+  const newest = operations.flatMap((operation) => {
+    const ids = open.filter((row) => row.operation === operation).map(({ newest: id }) => id)
+    return ids.sort().slice(-1)
+  })
+  const last = await checksById(newest)
+  return {
+    total: rows.reduce((sum, row) => sum + row.count, 0),
+    answered,
+    moving: rows.some(({ state }) => IN_PROGRESS.includes(state)),
+    last: last.flatMap(({ id, operation, state }) =>
+      isOperationSlug(operation) ? [{ operation, checkId: id, state }] : [],
+    ),
   }
 }

@@ -1,4 +1,5 @@
 import "server-only"
+import { setTimeout as pause } from "node:timers/promises"
 import { eq } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
@@ -8,6 +9,7 @@ import { files } from "#lib/db/schema/files.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import { type ErrorCode, type FileProblem, failureFacts, fileCode } from "#lib/domain/failures.ts"
 import { absenceOf, isDeadLink } from "#lib/domain/file-states.ts"
+import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { boundCopy } from "./bound-copy.ts"
@@ -15,7 +17,7 @@ import { fetchIntoBlob } from "./fetch-into-blob.ts"
 import { fileName } from "./file-name.ts"
 import { linkRow } from "./link-row.ts"
 import { moveFile } from "./move-file.ts"
-import { sealOnDemand } from "./seal-on-demand.ts"
+import { sealNow } from "./seal-file.ts"
 import { dropSealedBytes, isIntact, openOnce, openSealedBytes, type SealedBlob } from "./sealed-bytes.ts"
 
 export type OpenedFile = {
@@ -186,4 +188,30 @@ function record(
   detail: Noted,
 ): Promise<void> {
   return actor.record(tx, { type: "file", id: file.id }, { check: file.checkId, ...detail })
+}
+
+const LOOK_AGAIN_MS = 150
+
+type FileRow = typeof files.$inferSelect
+type OnDemandSeal = { kind: "tried"; file: FileRow } | { kind: "unfit"; file: FileRow; blob: SealedBlob }
+
+/**
+ * Seals a file because a person waits for it. A try that is running already is awaited and, if it fails, followed by one of our own. Returns the
+ * row afterwards. Throws `not_found` for a file that was erased meanwhile.
+ */
+async function sealOnDemand(fileId: string, userId: string): Promise<OnDemandSeal> {
+  const giveUpAt = performance.now() + 2 * env().upstreamDeadlineMs
+  for (;;) {
+    const result = await sealNow(fileId, userId)
+    const file = await read(fileId)
+    if (result?.kind === "unfit") return { kind: "unfit", file, blob: result.blob }
+    if (result || file.state !== "sealing" || performance.now() > giveUpAt) return { kind: "tried", file }
+    await pause(LOOK_AGAIN_MS)
+  }
+}
+
+async function read(fileId: string): Promise<FileRow> {
+  const [file] = await db().select().from(files).where(eq(files.id, fileId))
+  if (!file) throw new CotejoError("not_found")
+  return file
 }

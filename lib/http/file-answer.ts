@@ -1,6 +1,5 @@
 import "server-only"
 import { contentDisposition } from "#lib/export/safe-file-name.ts"
-import { bytesStream } from "./bytes-stream.ts"
 
 type AnsweredFile = {
   /** The file name for saving it. */
@@ -35,4 +34,25 @@ export function fileAnswer({ name, contentType, bytes, sha256, more, ...options 
 /** The same for a ZIP. */
 export function zipAnswer(name: string, bytes: AsyncIterable<Uint8Array>): Response {
   return fileAnswer({ name, contentType: "application/zip", bytes })
+}
+
+/**
+ * Bytes as the body of an answer, taken from their source as fast as the reader takes them: memory stays flat. A source that fails breaks
+ * the answer off; a reader that goes away ends the source.
+ */
+function bytesStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const pieces = source[Symbol.asyncIterator]()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      async cancel() {
+        await pieces.return?.()
+      },
+    },
+    { highWaterMark: 1 },
+  )
 }

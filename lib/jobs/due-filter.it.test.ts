@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { ownDatabase } from "#test/processes/own-database.ts"
-import { dueFilter } from "./due-filter.ts"
+import { dueFilter } from "./sweep.ts"
 
 ownDatabase()
 

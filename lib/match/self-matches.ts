@@ -5,10 +5,11 @@ import { ANSWER, readBody } from "#lib/checks/sealed-check.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import type { Holder } from "#lib/domain/access/permissions.ts"
+import type { Operation } from "#lib/operations/define.ts"
 import { OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
 import { askedBefore } from "#lib/subjects/asked-before.ts"
 import { findSubjects } from "#lib/subjects/subject-of.ts"
-import { sameFields } from "./same-text.ts"
+import { foldWords } from "#lib/text/fold.ts"
 
 /** The operations whose answers contain the fields that a match declares. */
 const REGISTERS = OPERATION_SLUGS.filter((slug) => Object.keys(operationOf(slug).record.declared).length > 0)
@@ -78,4 +79,18 @@ export async function selfMatchesOf(
     }
   }
   return [...found].map(([field, answeredAt]) => ({ field, answeredAt }))
+}
+
+/** The declared fields whose text is that of the record of an operation's answer, without regard to capitals, accents and blanks. */
+export function sameFields(
+  { record: { declared: fields } }: Pick<Operation, "record">,
+  declared: Record<string, string>,
+  record: unknown,
+): string[] {
+  if (typeof record !== "object" || record === null) return []
+  return Object.entries(fields).flatMap(([field, name]) => {
+    const [typed, answered] = [declared[field], (record as Record<string, unknown>)[name]]
+    if (typed === undefined || typeof answered !== "string") return []
+    return foldWords(typed) !== "" && foldWords(typed) === foldWords(answered) ? [field] : []
+  })
 }

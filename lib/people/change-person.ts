@@ -1,14 +1,20 @@
 import "server-only"
-import { eq, sql } from "drizzle-orm"
+import { and, eq, isNull, sql } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
+import { haltBatchesOf } from "#lib/batches/batch-ceiling.ts"
+import { transitionAll } from "#lib/checks/transition.ts"
 import { db, type Executor } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { can, type Role } from "#lib/domain/access/permissions.ts"
+import { chargeFor } from "#lib/domain/charges.ts"
+import { DUE } from "#lib/domain/check-states.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { hooksOf } from "#lib/operations/hooks.ts"
+import { CHECK_OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
 import { revokeTokensIn } from "#lib/tokens/revoke-token.ts"
 import { isAnotherAdministrator } from "./another-administrator.ts"
 import { revokeIn } from "./revoke-sessions.ts"
-import { stopQuestions } from "./stop-questions.ts"
 
 /**
  * Gives a person another role; it holds from their very next request. One that may ask no more has nothing sent any more. Throws `not_found`, `last_administrator`.
@@ -62,4 +68,34 @@ async function lockPerson(tx: Executor, userId: string): Promise<{ role: Role; d
     .for("update")
   if (!person) throw new CotejoError("not_found")
   return person
+}
+
+/**
+ * Keeps the unsent questions of a person who was disabled, or may ask no more, from being sent: their running batches are halted, and their single questions
+ * are withdrawn by whoever did that. A question that is being sent goes on to its answer. Returns how many of each.
+ */
+async function stopQuestions(
+  tx: Executor,
+  actor: Actor,
+  userId: string,
+  reason: "person_disabled" | "permission_lost",
+): Promise<{ batchesHalted: number; checksWithdrawn: number }> {
+  const batchesHalted = await haltBatchesOf(tx, userId, reason)
+  let checksWithdrawn = 0
+  for (const operation of CHECK_OPERATION_SLUGS) {
+    for (const from of DUE) {
+      const own = and(eq(checks.requestedBy, userId), isNull(checks.batchId), eq(checks.operation, operation))
+      if (own === undefined) continue
+      const moved = await transitionAll(tx, own, {
+        from,
+        to: "withdrawn",
+        charge: chargeFor(operationOf(operation).cost, "withdrawn"),
+        set: { notBefore: null },
+        by: { userId: actor.user.id },
+      })
+      for (const check of moved) await hooksOf(operation)?.moved(tx, check)
+      checksWithdrawn += moved.length
+    }
+  }
+  return { batchesHalted, checksWithdrawn }
 }

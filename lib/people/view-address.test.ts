@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { dayPresets } from "#lib/time/day-presets.ts"
-import { storedAddress, viewOf } from "./view-address.ts"
+import { storedAddress, viewOf } from "./saved-views.ts"
 
 const presetsOn = (day: string) => dayPresets(new Date(`${day}T15:00:00Z`), "America/Lima")
 const PRESETS = presetsOn("2026-11-20")

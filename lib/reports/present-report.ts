@@ -1,5 +1,6 @@
 import "server-only"
 import { levelDisagreement, reportSummary } from "#lib/aml/report-summary.ts"
+import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import { recordFields } from "#lib/checks/answers/read-answer.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { type Question, readBody, type SealedAnswer, tryInput } from "#lib/checks/sealed-check.ts"
@@ -11,7 +12,6 @@ import { type ListReader, listedIdentifier } from "#lib/subjects/listed-identifi
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { type Sealed, textOf } from "#lib/vault/sealed.ts"
 import { isOfAnother } from "./is-of-another.ts"
-import { reportLevel } from "./report-level.ts"
 import type { ReportLevel, ReportRow, ReportState } from "./report-row.ts"
 
 type Kept = {
@@ -107,4 +107,13 @@ export function levelOf(body: Buffer | null): string | null {
 
 function levelIn(body: Buffer | null): ReportLevel {
   return reportLevel(body ? recordFields(aml, body, ["aml_status"]).aml_status : undefined)
+}
+
+/** Returns the level in `aml_status`: null, an empty text and an absent field are three things. */
+export function reportLevel(value: unknown): ReportLevel {
+  if (value === undefined) return { nothing: "absent" }
+  if (value === null) return { nothing: "null" }
+  if (value === "") return { nothing: "emptyText" }
+  if (typeof value === "object") return { nothing: "unspecified" }
+  return { word: displayedText(typeof value === "string" ? value : JSON.stringify(value)) }
 }

@@ -1,5 +1,6 @@
-import { Socket } from "node:net"
+import { connect, type Socket } from "node:net"
 import { pipeline } from "node:stream/promises"
+import { setImmediate } from "node:timers/promises"
 
 /** The address of ClamAV's daemon: a port, or a socket of this machine. */
 export type ScannerAddress = { host: string; port: number } | { path: string }
@@ -14,7 +15,6 @@ export class NotScanned extends Error {
 
 /** The longest answer is the name of a signature, some dozens of bytes. */
 const MAX_REPLY_BYTES = 4_096
-const END = Buffer.alloc(4)
 
 /**
  * Has the scanner look at a stream of bytes (clamd's INSTREAM), a piece at a time and no faster than it reads. Throws `NotScanned` for any reply that is not a
@@ -26,7 +26,7 @@ export async function scanBytes(
   signal: AbortSignal,
 ): Promise<Verdict> {
   const sent: Sent = { isWhole: false, fault: undefined }
-  const reply = await replyTo(address, framed(source, sent), signal).catch((cause: unknown) => {
+  const reply = await converse(address, framed(source, sent), signal).catch((cause: unknown) => {
     throw sent.fault ?? new NotScanned("the scanner gave no answer", { cause })
   })
   const verdict = verdictOf(reply)
@@ -38,11 +38,8 @@ export async function scanBytes(
 
 /** Whether the scanner answers at all. */
 export async function isScannerThere(address: ScannerAddress, signal: AbortSignal): Promise<boolean> {
-  try {
-    return (await replyTo(address, [Buffer.from("zPING\0")], signal)) === "PONG"
-  } catch {
-    return false // the cause does not matter: it could not scan documents either
-  }
+  const reply = await converse(address, [Buffer.from("zPING\0")], signal).catch(() => undefined)
+  return reply === "PONG"
 }
 
 /** Parses a reply of clamd; undefined for anything else. A name is cut to fit a sentence and cannot control a terminal. */
@@ -64,61 +61,34 @@ async function* framed(source: AsyncIterable<Uint8Array>, sent: Sent): AsyncGene
   try {
     for await (const piece of source) {
       if (piece.length === 0) continue // a length of zero would be the end
+      // Two turns of the event loop: a scanner that will not read on says so and closes, and a write that finds it closed would drop what it said.
+      for (let turn = 0; turn < 2; turn++) await setImmediate()
       const length = Buffer.alloc(4)
       length.writeUInt32BE(piece.length)
-      yield length
-      yield piece
+      yield Buffer.concat([length, piece])
     }
   } catch (error) {
     sent.fault = error instanceof Error ? error : new Error("the source failed", { cause: error })
     throw error
   }
   sent.isWhole = true
-  yield END
+  yield Buffer.alloc(4)
 }
 
-/** Sends while it reads: a scanner that will not read on says so before everything was sent. Nobody waits for a source that stopped. */
-function replyTo(
+/** Sends while it reads. Nobody waits for a source that stopped. */
+async function converse(
   address: ScannerAddress,
   request: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   signal: AbortSignal,
 ): Promise<string> {
-  const socket = new HalfOpenSocket({ signal }).connect(address)
+  const socket: Socket = connect({ ...address, signal })
   // Not ended behind the request: clamd answers on a connection that is open both ways.
   pipeline(request, socket, { end: false }).catch((error: Error) => socket.destroy(error))
-  return readReply(socket)
-}
-
-/**
- * A socket that still reads when a write finds the other end closed: that end sent its reason before it closed, and a stream that fails drops what it has not
- * read. The pending write stays unfinished until the reading ends.
- */
-class HalfOpenSocket extends Socket {
-  override _write(chunk: unknown, encoding: BufferEncoding, done: Done): void {
-    super._write(chunk, encoding, unlessFailed(done))
-  }
-
-  override _writev(chunks: { chunk: unknown; encoding: BufferEncoding }[], done: Done): void {
-    super._writev?.(chunks, unlessFailed(done))
-  }
-}
-
-type Done = (error?: Error | null) => void
-
-function unlessFailed(done: Done): Done {
-  return (error) => {
-    if (!error) done()
-  }
-}
-
-async function readReply(socket: Socket): Promise<string> {
-  const held: Buffer[] = []
-  let size = 0
+  let reply = ""
   for await (const piece of socket as AsyncIterable<Buffer>) {
-    held.push(piece)
-    size += piece.length
-    if (size > MAX_REPLY_BYTES) throw new Error("an endless answer")
-    if (piece.includes(0)) return Buffer.concat(held).toString("latin1").split("\0", 1).join("")
+    reply += piece.toString("latin1")
+    if (reply.length > MAX_REPLY_BYTES) throw new Error("an endless answer")
+    if (reply.includes("\0")) return reply.split("\0", 1).join("")
   }
   throw new Error("the connection ended without an answer")
 }

@@ -1,5 +1,6 @@
 import "server-only"
 import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm"
+import * as z from "zod/mini"
 import { IS_KEPT_BACK } from "#lib/batches/kept-back.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, pacing } from "#lib/db/schema/checks.ts"
@@ -8,7 +9,7 @@ import { type CheckState, DUE, NEEDS_PERSON } from "#lib/domain/check-states.ts"
 import { KEY_SLOTS, type KeySlot, type SlotRefusal } from "#lib/domain/key-slots.ts"
 import { env } from "#lib/env.ts"
 import { type CheckOperation, operationOf, operationsOfKey } from "#lib/operations/registry.ts"
-import { keyExpiry } from "./key-expiry.ts"
+import { tryJson } from "#lib/try-json.ts"
 
 /** The present state of one of the service's keys. The key itself is nowhere in it. */
 export type SlotView = {
@@ -150,4 +151,17 @@ export async function knownTask(
     .orderBy(desc(checks.id))
     .limit(1)
   return known?.remoteId ? { operation: known.operation, remoteId: known.remoteId } : undefined
+}
+
+const claims = z.looseObject({ exp: z.number().check(z.gte(0), z.lt(8.64e12)) })
+
+/**
+ * Returns when a key ends according to the key itself: the `exp` (seconds since 1970) of a JSON Web Token (RFC 7519, section 4.1.4). Its signature is the
+ * service's to verify, so this is only the key's own claim. Undefined for a key that is no such token, or has no end.
+ */
+export function keyExpiry(key: string): Date | undefined {
+  const [, payload, signature, ...rest] = key.split(".")
+  if (payload === undefined || signature === undefined || rest.length > 0) return undefined
+  const { data } = claims.safeParse(tryJson(Buffer.from(payload, "base64url").toString("utf8")))
+  return data && new Date(data.exp * 1_000)
 }

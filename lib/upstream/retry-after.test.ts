@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { retryAfterSeconds } from "./retry-after.ts"
+import { retryAfterSeconds } from "./call.ts"
 
 const now = Date.parse("2026-11-20T10:00:00Z")
 

@@ -1,10 +1,12 @@
 import "server-only"
 import { env } from "#lib/env.ts"
+import type { ENDS } from "#lib/log/fields.ts"
+import { log } from "#lib/log/log.ts"
+import { durations } from "#lib/metrics/durations.ts"
 import type { Operation, Task, Wire } from "#lib/operations/define.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { signature } from "#lib/operations/signature.ts"
-import type { CallResult, StreamedBody } from "./call.ts"
-import { loggedCall } from "./logged-call.ts"
+import { type CallResult, callUpstream, type StreamedBody, type UpstreamRequest } from "./call.ts"
 
 /** Our own limit on the body of an answer. */
 export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
@@ -90,4 +92,24 @@ function limitsOf(wire: Wire) {
     deadlineMs: settings.upstreamDeadlineMs,
     maxBytes: MAX_ANSWER_BYTES,
   }
+}
+
+/** The operation, and whether a question is asked (which may cost) or a task read (free). */
+type About = { operation: CheckOperation; call: "ask" | "read" }
+
+/** The one call, logged and measured: operation, result, duration; never the question or the answer. */
+async function loggedCall({ operation, call }: About, request: UpstreamRequest): Promise<CallResult> {
+  const began = performance.now()
+  const result = await callUpstream(request)
+  const ms = Math.round(performance.now() - began)
+  const status = result.kind === "reply" ? result.status : undefined
+  const outcome = endOf(result)
+  log("info", "call", { operation, call, outcome, status, ms })
+  const labels = { operation, call, outcome: outcome === "reply" ? String(status) : outcome }
+  durations.calls.observe(labels, ms / 1_000)
+  return result
+}
+
+function endOf(result: CallResult): (typeof ENDS)[number] {
+  return result.kind === "reply" && result.bodyEnd !== "whole" ? `reply_${result.bodyEnd}` : result.kind
 }

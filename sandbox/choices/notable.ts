@@ -1,87 +1,123 @@
-import { AML_LEVELS, FIRST_AML_NUMBER } from "#sandbox/data/aml-report.ts"
-import { FIRST_KYC_NUMBER, KYC_STATES } from "#sandbox/data/kyc-session.ts"
-import { ENDLESS_DNI, FAILING_DNI } from "#sandbox/handlers/match-store.ts"
-import { ENDLESS_VIN, FIRST_VIN_NUMBER, VIN_FINAL_STATES } from "#sandbox/handlers/vin-store.ts"
 import type { OperationName } from "#sandbox/operations.ts"
-import { type Family, identifierOf, TRAITS, type Trait } from "./notable-traits.ts"
+
+/**
+ * The special cases that an identifier chooses by its last two digits, the first of them 01, in Spanish and English. Each family of identifiers
+ * (DNI, card, RUC, plate, VIN) has them under the same digits, so that a case learnt once applies to every operation.
+ */
+const CASES = {
+  ordinary: ["Registro corriente", "Ordinary record"],
+  nulls: [
+    "Con valores null (también donde la especificación dice texto)",
+    "With nulls (also where the specification has a string)",
+  ],
+  long: ["Nombre y textos muy largos", "Very long names and texts"],
+  html: ["Texto que parece HTML", "Text that looks like HTML"],
+  formula: ["Texto que parece fórmula de hoja de cálculo", "Text that looks like a spreadsheet formula"],
+  "record-null": ["Sin registro: data es null", "Without a record: data is null"],
+  "record-empty": ["Sin registro: data es un objeto vacío", "Without a record: data is an empty object"],
+  "record-absent": ["Sin registro: el campo data no viene", "Without a record: no field data"],
+  "extra-fields": ["Campos que la especificación no conoce", "Fields that the specification does not know"],
+  "wrong-types": ["Tipos distintos a los de la especificación", "Types other than the specification's"],
+  accents: ["Tildes, ñ, apóstrofo y marcas combinadas", "Accents, ñ, an apostrophe and combining marks"],
+  "record-by-choice": [
+    "Sin registro, en la forma elegida en el panel",
+    "Without a record, in the shape chosen in the panel",
+  ],
+  "unknown-words": [
+    "Estados que la especificación no lista",
+    "Statuses that the specification does not list",
+  ],
+} as const
+
+export type Trait = keyof typeof CASES
+export const TRAITS = Object.keys(CASES) as Trait[]
+
+export type Family = "dni" | "card" | "ruc" | "plate" | "vin"
+
+const two = (value: number) => String(value).padStart(2, "0")
+
+/** The check digit of a tax number (weights 5432765432, modulo 11). */
+export function rucCheckDigit(firstTen: string): string {
+  const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(firstTen[index] ?? "0"), 0)
+  const rest = 11 - (sum % 11)
+  return String(rest >= 10 ? rest - 10 : rest)
+}
+
+const BUILD: Record<Family, (number: number) => string> = {
+  dni: (number) => `400000${two(number)}`,
+  card: (number) => `0020000${two(number)}`,
+  ruc: (number) => `20400000${two(number)}${rucCheckDigit(`20400000${two(number)}`)}`,
+  plate: (number) => `CTJ0${two(number)}`,
+  vin: (number) => `SANDB0X00000000${two(number)}`,
+}
+
+/** The identifier of a family that carries a trait. */
+export function identifierOf(family: Family, trait: Trait): string {
+  return BUILD[family](TRAITS.indexOf(trait) + 1)
+}
+
+const BY_IDENTIFIER = new Map(
+  (Object.keys(BUILD) as Family[]).flatMap((family) =>
+    TRAITS.map((trait) => [`${family}:${identifierOf(family, trait)}`, trait] as const),
+  ),
+)
+
+/** The trait of an identifier; everything that is not in the table of notable ones is ordinary. */
+export function traitOf(family: Family, identifier: string): Trait {
+  return BY_IDENTIFIER.get(`${family}:${identifier}`) ?? "ordinary"
+}
+
+/** The item of a list that numbers from `first` on choose, in its order; undefined for every other number. */
+function numbered<T>(list: readonly T[], first: number, number: string): T | undefined {
+  return /^\d+$/.test(number) ? list[Number(number) - first] : undefined
+}
+
+export const AML_LEVELS = ["GREEN", "YELLOW", "ORANGE", "RED", "BLACK"] as const
+export type AmlLevel = (typeof AML_LEVELS)[number]
+const FIRST_AML_NUMBER = 40000020
+
+/** DNI 40000020 to 40000024 are the five levels in order. */
+export function notableLevelOf(dni: string): AmlLevel | undefined {
+  return dni.length === 8 ? numbered(AML_LEVELS, FIRST_AML_NUMBER, dni) : undefined
+}
+
+/** The nine states of a KYC session and their Spanish names, as the specification lists them, and last: no session. */
+export const KYC_SESSIONS = [
+  ["not_started", "No iniciado"],
+  ["in_progress", "En Progreso"],
+  ["in_review", "En Revisión"],
+  ["approved", "Aprobado"],
+  ["declined", "Desaprobado"],
+  ["expired", "Expirado"],
+  ["kyc_expired", "KYC expirado"],
+  ["abandoned", "Abandonado"],
+  ["error", "Error"],
+  null,
+] as const
+const FIRST_KYC_NUMBER = 40000030
+
+/** DNI 40000030 to 40000038 are the nine states in the order of the specification, 40000039 has no session. */
+export function notableSessionOf(number: string): (typeof KYC_SESSIONS)[number] | undefined {
+  return number.length === 8 ? numbered(KYC_SESSIONS, FIRST_KYC_NUMBER, number) : undefined
+}
+
+/** The specification does not show the states that follow pending; these are this sandbox's words. */
+export const VIN_FINAL_STATES = ["completed", "failed", "not_found", "error", "observado"] as const
+const FIRST_VIN_NUMBER = 20
+
+/** SANDB0X0000000020 to ...24 end in the five words in order; every other VIN completes. */
+export function finalStateOf(vin: string): string {
+  return numbered(VIN_FINAL_STATES, FIRST_VIN_NUMBER, /^SANDB0X(\d{10})$/.exec(vin)?.[1] ?? "") ?? "completed"
+}
+
+/** A VIN whose task never leaves pending. */
+export const ENDLESS_VIN = BUILD.vin(29)
+export const FAILING_DNI = BUILD.dni(50)
+export const ENDLESS_DNI = BUILD.dni(51)
 
 /** An identifier worth asking about: the operation, the fields to send, and the special case of the answer. */
-export type Notable = {
-  operation: OperationName
-  input: { [field: string]: string }
-  es: string
-  en: string
-}
-
-const WORDS: Record<Trait, { es: string; en: string }> = {
-  ordinary: { es: "Registro corriente", en: "Ordinary record" },
-  nulls: {
-    es: "Con valores null (también donde la especificación dice texto)",
-    en: "With nulls (also where the specification has a string)",
-  },
-  long: { es: "Nombre y textos muy largos", en: "Very long names and texts" },
-  html: { es: "Texto que parece HTML", en: "Text that looks like HTML" },
-  formula: {
-    es: "Texto que parece fórmula de hoja de cálculo",
-    en: "Text that looks like a spreadsheet formula",
-  },
-  "record-null": { es: "Sin registro: data es null", en: "Without a record: data is null" },
-  "record-empty": {
-    es: "Sin registro: data es un objeto vacío",
-    en: "Without a record: data is an empty object",
-  },
-  "record-absent": { es: "Sin registro: el campo data no viene", en: "Without a record: no field data" },
-  "extra-fields": {
-    es: "Campos que la especificación no conoce",
-    en: "Fields that the specification does not know",
-  },
-  "wrong-types": {
-    es: "Tipos distintos a los de la especificación",
-    en: "Types other than the specification's",
-  },
-  accents: {
-    es: "Tildes, ñ, apóstrofo y marcas combinadas",
-    en: "Accents, ñ, an apostrophe and combining marks",
-  },
-  "record-by-choice": {
-    es: "Sin registro, en la forma elegida en el panel",
-    en: "Without a record, in the shape chosen in the panel",
-  },
-  "unknown-words": {
-    es: "Estados que la especificación no lista",
-    en: "Statuses that the specification does not list",
-  },
-}
-
-const MATCH_WORDS: { [trait in Trait]?: { es: string; en: string } } = {
-  "record-null": {
-    es: "El cotejo falla: documento no encontrado",
-    en: "The match fails: document not found",
-  },
-  "record-empty": {
-    es: "El cotejo falla: documento no encontrado",
-    en: "The match fails: document not found",
-  },
-  "record-absent": {
-    es: "El cotejo falla: documento no encontrado",
-    en: "The match fails: document not found",
-  },
-  "record-by-choice": {
-    es: "El cotejo falla: documento no encontrado",
-    en: "The match fails: document not found",
-  },
-}
-
-function rowsFor(
-  operation: OperationName,
-  family: Family,
-  input: (identifier: string) => Notable["input"],
-): Notable[] {
-  return TRAITS.map((trait) => {
-    const words = (operation === "match" ? MATCH_WORDS[trait] : undefined) ?? WORDS[trait]
-    return { operation, input: input(identifierOf(family, trait)), ...words }
-  })
-}
+type Notable = { operation: OperationName; input: { [field: string]: string }; es: string; en: string }
 
 const row = (operation: OperationName, input: Notable["input"], es: string, en: string): Notable => ({
   operation,
@@ -89,25 +125,36 @@ const row = (operation: OperationName, input: Notable["input"], es: string, en: 
   es,
   en,
 })
-const kycInput = (document_number: string) => ({ document_type: "dni", document_number })
-const matchInput = (dni: string) => ({ dni, names: "MARÍA" })
 
-const LEADING_ZEROS: Notable[] = (["person", "person-ext", "aml"] as const).flatMap((operation) => [
-  row(operation, { dni: "00123456" }, "DNI con ceros a la izquierda", "DNI with leading zeros"),
-  row(operation, { dni: "00000007" }, "DNI con siete ceros", "DNI with seven zeros"),
-])
+const rowsFor = (operation: OperationName, family: Family, input: (identifier: string) => Notable["input"]) =>
+  TRAITS.map((trait) => {
+    const isFailure = operation === "match" && trait.startsWith("record-")
+    const [es, en] = isFailure
+      ? ["El cotejo falla: documento no encontrado", "The match fails: document not found"]
+      : CASES[trait]
+    return row(operation, input(identifierOf(family, trait)), es, en)
+  })
+
+const byDni = (dni: string) => ({ dni })
+const byPlate = (plate: string) => ({ plate })
+const byVin = (vin: string) => ({ vin })
+const kyc = (document_number: string) => ({ document_type: "dni", document_number })
+const match = (dni: string) => ({ dni, names: "MARÍA" })
 
 /** Identifiers for every case worth seeing, by operation: shown in the panel and served at `/director/notable`. */
 export const NOTABLE: Notable[] = [
-  ...rowsFor("person", "dni", (dni) => ({ dni })),
-  ...rowsFor("person-ext", "dni", (dni) => ({ dni })),
+  ...rowsFor("person", "dni", byDni),
+  ...rowsFor("person-ext", "dni", byDni),
   row(
     "person-ext",
-    { dni: "90000001" },
+    byDni("90000001"),
     "Menor de edad (los DNI que empiezan con 9)",
     "Under age (DNIs that begin with 9)",
   ),
-  ...LEADING_ZEROS,
+  ...(["person", "person-ext", "aml"] as const).flatMap((operation) => [
+    row(operation, byDni("00123456"), "DNI con ceros a la izquierda", "DNI with leading zeros"),
+    row(operation, byDni("00000007"), "DNI con siete ceros", "DNI with seven zeros"),
+  ]),
   ...rowsFor("foreigner", "card", (document_number) => ({ document_number, birthdate: "1990-05-03" })),
   ...rowsFor("company", "ruc", (ruc) => ({ ruc })),
   row(
@@ -116,45 +163,42 @@ export const NOTABLE: Notable[] = [
     "Persona natural: la misma del DNI 40000001",
     "A person: the one of DNI 40000001",
   ),
-  ...rowsFor("vehicle", "plate", (plate) => ({ plate })),
-  ...rowsFor("vehicle-registry", "plate", (plate) => ({ plate })),
-  ...rowsFor("vin", "vin", (vin) => ({ vin })),
+  ...rowsFor("vehicle", "plate", byPlate),
+  ...rowsFor("vehicle-registry", "plate", byPlate),
+  ...rowsFor("vin", "vin", byVin),
   ...VIN_FINAL_STATES.map((state, index) =>
     row(
       "vin",
-      { vin: `SANDB0X00000000${FIRST_VIN_NUMBER + index}` },
+      byVin(BUILD.vin(FIRST_VIN_NUMBER + index)),
       `La tarea termina en ${state}`,
       `The task ends in ${state}`,
     ),
   ),
-  row("vin", { vin: ENDLESS_VIN }, "La tarea nunca deja de estar pendiente", "The task never leaves pending"),
-  ...rowsFor("match", "dni", matchInput),
-  row("match", matchInput("00123456"), "DNI con ceros a la izquierda", "DNI with leading zeros"),
+  row("vin", byVin(ENDLESS_VIN), "La tarea nunca deja de estar pendiente", "The task never leaves pending"),
+  ...rowsFor("match", "dni", match),
+  row("match", match("00123456"), "DNI con ceros a la izquierda", "DNI with leading zeros"),
   row(
     "match",
-    matchInput(FAILING_DNI),
+    match(FAILING_DNI),
     "El cotejo falla y el token se devuelve",
     "The match fails and the token is returned",
   ),
   row(
     "match",
-    matchInput(ENDLESS_DNI),
+    match(ENDLESS_DNI),
     "El cotejo nunca deja de estar pendiente",
     "The match never leaves pending",
   ),
-  ...rowsFor("kyc", "dni", kycInput),
-  ...KYC_STATES.map(([state, name], index) =>
-    row("kyc", kycInput(String(FIRST_KYC_NUMBER + index)), `${name} (${state})`, `${name} (${state})`),
-  ),
-  row(
-    "kyc",
-    kycInput(String(FIRST_KYC_NUMBER + KYC_STATES.length)),
-    "Sin sesión anterior",
-    "No earlier session",
-  ),
-  ...rowsFor("aml", "dni", (dni) => ({ dni })),
+  ...rowsFor("kyc", "dni", kyc),
+  ...KYC_SESSIONS.map((session, index) => {
+    const [es, en] = session
+      ? [`${session[1]} (${session[0]})`, `${session[1]} (${session[0]})`]
+      : ["Sin sesión anterior", "No earlier session"]
+    return row("kyc", kyc(String(FIRST_KYC_NUMBER + index)), es, en)
+  }),
+  ...rowsFor("aml", "dni", byDni),
   ...AML_LEVELS.map((level, index) =>
-    row("aml", { dni: String(FIRST_AML_NUMBER + index) }, `Nivel ${level}`, `Level ${level}`),
+    row("aml", byDni(String(FIRST_AML_NUMBER + index)), `Nivel ${level}`, `Level ${level}`),
   ),
   // The case of a signature request is that of its first signer.
   ...rowsFor("signature", "dni", (dni) => ({ "signers.0.document_number": dni })),

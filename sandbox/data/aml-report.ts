@@ -1,14 +1,11 @@
 import type { ChoiceValues } from "#sandbox/choices/choices.ts"
-import { traitOf } from "#sandbox/choices/notable-traits.ts"
+import { type AmlLevel, notableLevelOf, traitOf } from "#sandbox/choices/notable.ts"
 import { citizenOf, fullNameOf } from "./citizen.ts"
 import { companyName } from "./company-record.ts"
 import { civilDate } from "./dates.ts"
 import { type Dice, diceFor } from "./dice.ts"
 import { SURNAMES } from "./names.ts"
 import { flavourOf } from "./record-traits.ts"
-
-export const AML_LEVELS = ["GREEN", "YELLOW", "ORANGE", "RED", "BLACK"] as const
-type AmlLevel = (typeof AML_LEVELS)[number]
 
 export const AML_SECTIONS = [
   "pep",
@@ -21,23 +18,12 @@ export const AML_SECTIONS = [
 ] as const
 type AmlSection = (typeof AML_SECTIONS)[number]
 
-export type AmlReport = {
-  dni: string
-  aml_status: string
-  compliance: {
-    pep_sanctions: boolean | null
-    kyc_adverse_media: boolean | null
-    ubo_companies: boolean | null
-  }
-} & { [section in AmlSection]: unknown[] | null }
+type Sections = Record<AmlSection, unknown[] | null>
 
-export const FIRST_AML_NUMBER = 40000020
-
-/** DNI 40000020 to 40000024 are the five levels in order; everybody else's comes from the number. */
+/** Everybody's level that is not a notable one comes from the number. */
 function levelOf(dni: string): AmlLevel {
-  const notable = Number(dni) - FIRST_AML_NUMBER
-  if (/^\d{8}$/.test(dni) && notable >= 0 && notable < AML_LEVELS.length)
-    return AML_LEVELS[notable] ?? "GREEN"
+  const notable = notableLevelOf(dni)
+  if (notable) return notable
   const thrown = diceFor("aml-level", dni).below(100)
   if (thrown < 55) return "GREEN"
   if (thrown < 75) return "YELLOW"
@@ -143,10 +129,10 @@ function sectionOf(
 }
 
 function complianceOf(
-  report: Record<AmlSection, unknown[] | null>,
+  report: Sections,
   dni: string,
   choices: ChoiceValues,
-): AmlReport["compliance"] {
+): { [flag in "pep_sanctions" | "kyc_adverse_media" | "ubo_companies"]: boolean | null } {
   if (choices.amlFlags === "null" || traitOf("dni", dni) === "nulls") {
     return { pep_sanctions: null, kyc_adverse_media: null, ubo_companies: null }
   }
@@ -162,18 +148,11 @@ function complianceOf(
 }
 
 /** The AML report of an ID number without its link; sections are null, empty or full as its level has it. */
-export function amlReport(dni: string, choices: ChoiceValues): AmlReport {
+export function amlReport(dni: string, choices: ChoiceValues) {
   const level = levelOf(dni)
-  const section = (name: AmlSection) => sectionOf(name, dni, level, choices)
-  const sections: Record<AmlSection, unknown[] | null> = {
-    pep: section("pep"),
-    pep_historical: section("pep_historical"),
-    pep_relatives: section("pep_relatives"),
-    sanctions: section("sanctions"),
-    adverse_media: section("adverse_media"),
-    judicial_records: section("judicial_records"),
-    vip_list: section("vip_list"),
-  }
+  const sections = Object.fromEntries(
+    AML_SECTIONS.map((name) => [name, sectionOf(name, dni, level, choices)]),
+  ) as Sections
   return {
     dni,
     aml_status: traitOf("dni", dni) === "unknown-words" ? "PURPLE" : level,

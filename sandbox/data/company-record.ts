@@ -1,4 +1,4 @@
-import { traitOf } from "#sandbox/choices/notable-traits.ts"
+import { traitOf } from "#sandbox/choices/notable.ts"
 import { citizenOf, fullNameOf } from "./citizen.ts"
 import { civilDate, dayFirst } from "./dates.ts"
 import { type Choices, type Dice, diceFor, listOf } from "./dice.ts"

@@ -1,3 +1,4 @@
+import type { ChoiceValues } from "#sandbox/choices/choices.ts"
 import type { Dice } from "./dice.ts"
 
 const two = (value: number) => String(value).padStart(2, "0")
@@ -34,4 +35,19 @@ export function limaDate(now: number): string {
 export function ageOn(birthDate: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years
+}
+
+/** An instant of a record in ISO 8601, as the choice has it: with which offset and precision, or without any, is not shown. */
+export function timestamp(moment: number, { timestamps }: ChoiceValues): string {
+  const utc = new Date(moment).toISOString()
+  switch (timestamps) {
+    case "utc":
+      return utc
+    case "microseconds":
+      return utc.replace("Z", "000Z")
+    case "lima-offset":
+      return `${new Date(moment - 5 * 3_600_000).toISOString().slice(0, 19)}-05:00`
+    case "without-zone":
+      return utc.slice(0, 19)
+  }
 }

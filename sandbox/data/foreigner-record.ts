@@ -1,4 +1,4 @@
-import { traitOf } from "#sandbox/choices/notable-traits.ts"
+import { traitOf } from "#sandbox/choices/notable.ts"
 import { addYears, civilDate } from "./dates.ts"
 import { diceFor, listOf } from "./dice.ts"
 import { flavourOf, type RecordData } from "./record-traits.ts"

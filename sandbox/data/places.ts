@@ -1,37 +1,29 @@
 import { type Choices, type Dice, listOf } from "./dice.ts"
 
-type Place = { ubigeo: string; department: string; province: string; district: string }
-
-const place = (ubigeo: string, department: string, province: string, district: string): Place => ({
-  ubigeo,
-  department,
-  province,
-  district,
-})
-
-const PLACES: Choices<Place> = [
-  place("150101", "LIMA", "LIMA", "LIMA"),
-  place("150122", "LIMA", "LIMA", "MIRAFLORES"),
-  place("150131", "LIMA", "LIMA", "SAN ISIDRO"),
-  place("150132", "LIMA", "LIMA", "SAN JUAN DE LURIGANCHO"),
-  place("150133", "LIMA", "LIMA", "SAN JUAN DE MIRAFLORES"),
-  place("150142", "LIMA", "LIMA", "VILLA EL SALVADOR"),
-  place("150105", "LIMA", "LIMA", "BREÑA"),
-  place("150501", "LIMA", "CAÑETE", "SAN VICENTE DE CAÑETE"),
-  place("070101", "CALLAO", "CALLAO", "CALLAO"),
-  place("040101", "AREQUIPA", "AREQUIPA", "AREQUIPA"),
-  place("040103", "AREQUIPA", "AREQUIPA", "CAYMA"),
-  place("080101", "CUSCO", "CUSCO", "CUSCO"),
-  place("130101", "LA LIBERTAD", "TRUJILLO", "TRUJILLO"),
-  place("140101", "LAMBAYEQUE", "CHICLAYO", "CHICLAYO"),
-  place("200101", "PIURA", "PIURA", "PIURA"),
-  place("160101", "LORETO", "MAYNAS", "IQUITOS"),
-  place("210101", "PUNO", "PUNO", "PUNO"),
-  place("211101", "PUNO", "SAN ROMAN", "JULIACA"),
-  place("230101", "TACNA", "TACNA", "TACNA"),
-  place("020101", "ANCASH", "HUARAZ", "HUARAZ"),
-  place("050101", "AYACUCHO", "HUAMANGA", "AYACUCHO"),
-  place("010101", "AMAZONAS", "CHACHAPOYAS", "CHACHAPOYAS"),
+/** Place code, department, province and district. */
+const PLACES: Choices<[string, string, string, string]> = [
+  ["150101", "LIMA", "LIMA", "LIMA"],
+  ["150122", "LIMA", "LIMA", "MIRAFLORES"],
+  ["150131", "LIMA", "LIMA", "SAN ISIDRO"],
+  ["150132", "LIMA", "LIMA", "SAN JUAN DE LURIGANCHO"],
+  ["150133", "LIMA", "LIMA", "SAN JUAN DE MIRAFLORES"],
+  ["150142", "LIMA", "LIMA", "VILLA EL SALVADOR"],
+  ["150105", "LIMA", "LIMA", "BREÑA"],
+  ["150501", "LIMA", "CAÑETE", "SAN VICENTE DE CAÑETE"],
+  ["070101", "CALLAO", "CALLAO", "CALLAO"],
+  ["040101", "AREQUIPA", "AREQUIPA", "AREQUIPA"],
+  ["040103", "AREQUIPA", "AREQUIPA", "CAYMA"],
+  ["080101", "CUSCO", "CUSCO", "CUSCO"],
+  ["130101", "LA LIBERTAD", "TRUJILLO", "TRUJILLO"],
+  ["140101", "LAMBAYEQUE", "CHICLAYO", "CHICLAYO"],
+  ["200101", "PIURA", "PIURA", "PIURA"],
+  ["160101", "LORETO", "MAYNAS", "IQUITOS"],
+  ["210101", "PUNO", "PUNO", "PUNO"],
+  ["211101", "PUNO", "SAN ROMAN", "JULIACA"],
+  ["230101", "TACNA", "TACNA", "TACNA"],
+  ["020101", "ANCASH", "HUARAZ", "HUARAZ"],
+  ["050101", "AYACUCHO", "HUAMANGA", "AYACUCHO"],
+  ["010101", "AMAZONAS", "CHACHAPOYAS", "CHACHAPOYAS"],
 ]
 
 const STREETS = listOf(`
@@ -43,7 +35,7 @@ const STREETS = listOf(`
 
 /** A registered address and the place code that belongs to it. */
 export function addressFrom(dice: Dice): { address: string; ubigeo: string; office: string } {
-  const { ubigeo, department, province, district } = dice.pick(PLACES)
+  const [ubigeo, department, province, district] = dice.pick(PLACES)
   const inside = dice.chance(30) ? ` INT. ${dice.between(1, 40)}` : ""
   const address = `${dice.pick(STREETS)} NRO. ${dice.between(100, 4999)}${inside} ${department} - ${province} - ${district}`
   return { address, ubigeo, office: province }

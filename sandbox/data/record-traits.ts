@@ -1,4 +1,4 @@
-import type { Trait } from "#sandbox/choices/notable-traits.ts"
+import type { Trait } from "#sandbox/choices/notable.ts"
 import { ACCENT_NAME, FORMULA_NAME, HTML_NAME, LONG_NAME } from "./names.ts"
 
 /** Means "the field `data` is not in the envelope at all". */

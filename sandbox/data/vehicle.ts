@@ -1,4 +1,4 @@
-import { type Trait, traitOf } from "#sandbox/choices/notable-traits.ts"
+import { type Trait, traitOf } from "#sandbox/choices/notable.ts"
 import { citizenOf, fullNameOf } from "./citizen.ts"
 import { companyName } from "./company-record.ts"
 import { civilDate } from "./dates.ts"
@@ -8,41 +8,26 @@ import { flavourOf } from "./record-traits.ts"
 
 type Model = { make: string; model: string; body: string; category: string; seats: number; cc: number }
 
-const car = (
-  make: string,
-  model: string,
-  body: string,
-  category: string,
-  seats: number,
-  cc: number,
-): Model => ({
-  make,
-  model,
-  body,
-  category,
-  seats,
-  cc,
-})
-
-const MODELS: Choices<Model> = [
-  car("TOYOTA", "YARIS", "SEDAN", "M1", 5, 1496),
-  car("TOYOTA", "HILUX 4X4 D/C", "PICK UP", "N1", 5, 2393),
-  car("TOYOTA", "COROLLA CROSS", "SUV", "M1", 5, 1798),
-  car("HYUNDAI", "ACCENT", "SEDAN", "M1", 5, 1368),
-  car("HYUNDAI", "TUCSON", "SUV", "M1", 5, 1999),
-  car("KIA", "RIO", "HATCHBACK", "M1", 5, 1396),
-  car("KIA", "PICANTO", "HATCHBACK", "M1", 5, 998),
-  car("NISSAN", "SENTRA", "SEDAN", "M1", 5, 1598),
-  car("CHEVROLET", "ONIX", "SEDAN", "M1", 5, 1199),
-  car("SUZUKI", "SWIFT", "HATCHBACK", "M1", 5, 1197),
-  car("VOLKSWAGEN", "GOL", "HATCHBACK", "M1", 5, 1598),
-  car("MITSUBISHI", "L200", "PICK UP", "N1", 5, 2442),
-  car("CITROËN", "C3", "HATCHBACK", "M1", 5, 1199),
-  car("JAC", "S3", "SUV", "M1", 5, 1590),
-  car("HINO", "500 FM 2635", "VOLQUETE", "N3", 3, 7684),
-  car("MERCEDES-BENZ", "SPRINTER 515", "MINIBUS", "M2", 19, 2148),
-  car("BAJAJ", "RE 4S", "TRIMOTO PASAJEROS", "L5", 4, 199),
-  car("HONDA", "CB 190R", "MOTOCICLETA", "L3", 2, 184),
+/** Make, model, body, category, seats and displacement. */
+const MODELS: Choices<[string, string, string, string, number, number]> = [
+  ["TOYOTA", "YARIS", "SEDAN", "M1", 5, 1496],
+  ["TOYOTA", "HILUX 4X4 D/C", "PICK UP", "N1", 5, 2393],
+  ["TOYOTA", "COROLLA CROSS", "SUV", "M1", 5, 1798],
+  ["HYUNDAI", "ACCENT", "SEDAN", "M1", 5, 1368],
+  ["HYUNDAI", "TUCSON", "SUV", "M1", 5, 1999],
+  ["KIA", "RIO", "HATCHBACK", "M1", 5, 1396],
+  ["KIA", "PICANTO", "HATCHBACK", "M1", 5, 998],
+  ["NISSAN", "SENTRA", "SEDAN", "M1", 5, 1598],
+  ["CHEVROLET", "ONIX", "SEDAN", "M1", 5, 1199],
+  ["SUZUKI", "SWIFT", "HATCHBACK", "M1", 5, 1197],
+  ["VOLKSWAGEN", "GOL", "HATCHBACK", "M1", 5, 1598],
+  ["MITSUBISHI", "L200", "PICK UP", "N1", 5, 2442],
+  ["CITROËN", "C3", "HATCHBACK", "M1", 5, 1199],
+  ["JAC", "S3", "SUV", "M1", 5, 1590],
+  ["HINO", "500 FM 2635", "VOLQUETE", "N3", 3, 7684],
+  ["MERCEDES-BENZ", "SPRINTER 515", "MINIBUS", "M2", 19, 2148],
+  ["BAJAJ", "RE 4S", "TRIMOTO PASAJEROS", "L5", 4, 199],
+  ["HONDA", "CB 190R", "MOTOCICLETA", "L3", 2, 184],
 ]
 const COLORS = listOf(`
   BLANCO | NEGRO | PLATA | GRIS OSCURO METÁLICO | ROJO | AZUL | VERDE LIMÓN | PERLA | MARRÓN CAÑA
@@ -98,14 +83,18 @@ function ownerFrom(dice: Dice, flavour: ReturnType<typeof flavourOf>): Owner {
 }
 
 function vehicleFrom(dice: Dice, trait: Trait, plate: string, vin: string): Vehicle {
-  const model = dice.pick(MODELS)
+  const [make, model, body, category, seats, cc] = dice.pick(MODELS)
   const flavour = flavourOf(trait)
   const modelYear = dice.between(2004, 2025)
   const owners = Array.from({ length: dice.pick([1, 1, 1, 2, 3]) }, () => ownerFrom(dice, flavour))
   const nulls = trait === "nulls"
   return {
-    ...model,
-    model: flavour?.paternal ?? model.model,
+    make,
+    model: flavour?.paternal ?? model,
+    body,
+    category,
+    seats,
+    cc,
     plate,
     trait,
     vin,

@@ -1,19 +1,31 @@
-import type { FastifyInstance, FastifyRequest } from "fastify"
+import { readFileSync } from "node:fs"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
 import { CHOICES } from "#sandbox/choices/choices.ts"
 import { NOTABLE } from "#sandbox/choices/notable.ts"
 import { applyTuning, tuningPatchSchema } from "#sandbox/choices/tuning.ts"
 import { faultOrderSchema } from "#sandbox/http/faults.ts"
+import { settleWorld } from "../http/pipeline.ts"
 import { OPERATION_NAMES } from "../operations.ts"
-import { settleWorld } from "../settle-world.ts"
+import { shownRequest } from "../signatures/signature-records.ts"
+import { applyEvent } from "../signatures/signature-store.ts"
 import { resetWorld, type World } from "../world.ts"
 import { foreignTo } from "./own-site.ts"
-import { addPanel } from "./panel-routes.ts"
-import { problemsOf, refuse } from "./refusal.ts"
-import { addSignatureRoutes } from "./signature-routes.ts"
 
 /** An order may hold an answer of any size that the app takes. */
 const LARGEST_ORDER = 16 * 1024 * 1024
+
+/** Refuses an order to the director: `problems`, one sentence each. */
+function refuse(reply: FastifyReply, problems: string[], status = 422): FastifyReply {
+  return reply.code(status).send({ problems })
+}
+
+/** A schema's complaints as sentences that name their field. */
+function problemsOf(error: z.ZodError): string[] {
+  return error.issues.map(({ path, message }) =>
+    path.length > 0 ? `${path.join(".")}: ${message}` : message,
+  )
+}
 
 /** The whole state of the sandbox as the panel and tests read it. */
 function stateOf(world: World) {
@@ -35,12 +47,7 @@ function stateOf(world: World) {
     lastRequest: world.log.last(),
     publicUrl: world.address.publicUrl,
     operations: OPERATION_NAMES,
-    choices: Object.entries(CHOICES).map(([key, { says, label, options }]) => ({
-      key,
-      says,
-      label,
-      options,
-    })),
+    choices: Object.entries(CHOICES).map(([key, { says, options }]) => ({ key, says, options })),
   }
 }
 
@@ -100,6 +107,55 @@ function addRequests(app: FastifyInstance, world: World): void {
     return reply.code(204).send()
   })
   app.get("/director/counts", () => world.tally.read())
+}
+
+const eventSchema = z.strictObject({
+  signer: z.number().int().min(0),
+  event: z.enum(["view", "sign", "reject", "expire"]),
+  reason: z.string().min(1).optional(),
+})
+
+/** Moves signature requests by order and lists them and their documents. */
+function addSignatureRoutes(app: FastifyInstance, world: World): void {
+  app.get("/director/signatures", () => {
+    const now = Date.now()
+    return {
+      items: world.signatures.list(now, world.tuning).map((request) => shownRequest(world, request, now)),
+    }
+  })
+  app.post<{ Params: { id: string } }>("/director/signatures/:id/events", (request, reply) => {
+    const event = eventSchema.safeParse(request.body)
+    if (!event.success) return refuse(reply, problemsOf(event.error))
+    const now = Date.now()
+    const found = world.signatures.read(request.params.id, now, world.tuning)
+    const signer = found?.signers[event.data.signer]
+    if (!found || !signer)
+      return refuse(reply, [found ? "signer: no such signer" : "no such signature request"], 404)
+    const obstacle = applyEvent(found, signer, event.data.event, event.data.reason ?? null, now)
+    if (obstacle) return refuse(reply, [obstacle], 409)
+    return shownRequest(world, found, now)
+  })
+  app.get("/director/documents", () => ({
+    items: world.documents.list().map(({ stored, ...about }) => ({ ...about, ...stored.toJSON() })),
+  }))
+}
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** Serves the panel: a page of its own files, with nothing from elsewhere. */
+function addPanel(app: FastifyInstance): void {
+  const headers = { "content-security-policy": POLICY, "x-content-type-options": "nosniff" }
+  for (const [path, name, type] of [
+    ["", "page.html", "html"],
+    ["/panel.css", "panel.css", "css"],
+    ["/panel.mjs", "panel.mjs", "javascript"],
+  ] as const) {
+    const bytes = readFileSync(new URL(`./panel/${name}`, import.meta.url))
+    app.get(`/director${path}`, (_request, reply) =>
+      reply.type(`text/${type}; charset=utf-8`).headers(headers).send(bytes),
+    )
+  }
 }
 
 const isDirectors = (request: FastifyRequest) => request.routeOptions.url?.startsWith("/director") === true

@@ -1,4 +1,4 @@
-import { traitOf } from "#sandbox/choices/notable-traits.ts"
+import { traitOf } from "#sandbox/choices/notable.ts"
 import { amlReport } from "#sandbox/data/aml-report.ts"
 import { applyTrait, BY_CHOICE } from "#sandbox/data/record-traits.ts"
 import { type Answer, platformSuccess, validationFailure } from "#sandbox/http/answer.ts"

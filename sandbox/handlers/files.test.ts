@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
-import { identifierOf } from "#sandbox/choices/notable-traits.ts"
+import { identifierOf } from "#sandbox/choices/notable.ts"
 import { dataOf, KEYS, SMALL_PDF, signatureRequest, startTestSandbox } from "#sandbox/test-client.ts"
 
 const sandbox = await startTestSandbox()

@@ -1,5 +1,4 @@
 import { citizenOf } from "#sandbox/data/citizen.ts"
-import { similarity, twoDecimals } from "./similarity.ts"
 
 export const TEXT_FIELDS = [
   "names",
@@ -33,6 +32,43 @@ function officialOf(dni: string): { [field in MatchField]: string | null } {
   }
 }
 
+/** Texts as they are compared: no accents (ñ counts as n), capitals, apostrophes and hyphens dropped, single spaces. */
+export function fold(text: string): string {
+  return text
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/['’`-]/g, "")
+    .toUpperCase()
+    .replaceAll(/\s+/g, " ")
+    .trim()
+}
+
+/** Edit distance (Levenshtein) between two lists of characters. */
+function editDistance(left: string[], right: string[]): number {
+  let previous = Array.from({ length: right.length + 1 }, (_, index) => index)
+  for (const [row, character] of left.entries()) {
+    const current = [row + 1]
+    for (const [column, other] of right.entries()) {
+      const substitution = (previous[column] ?? 0) + (character === other ? 0 : 1)
+      current.push(Math.min(substitution, (previous[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1))
+    }
+    previous = current
+  }
+  return previous[right.length] ?? 0
+}
+
+/** Rounded to two decimals, half up. */
+function twoDecimals(value: number): number {
+  return Math.round((value + Number.EPSILON) * 100) / 100
+}
+
+/** Similarity of two texts from 0 to 100, unrounded: their normalised edit distance; 100 for texts that fold to the same. */
+export function similarity(left: string, right: string): number {
+  const [a, b] = [[...fold(left)], [...fold(right)]]
+  const longest = Math.max(a.length, b.length)
+  return longest === 0 ? 100 : (1 - editDistance(a, b) / longest) * 100
+}
+
 /** A date by its parts, each 0 or 100; its score is their average (Scoring rules 2). */
 function dateScore(declared: string, official: string | null): { exact: number; shown: FieldScore } {
   const [year, month, day] = declared.split("-")
@@ -55,17 +91,13 @@ function isDateField(field: MatchField): boolean {
  * Compares declared data with the registry. The overall score is the average of the fields' exact scores, rounded at the
  * end: rounding the fields first would make 83.34 of the specification's worked shape.
  */
-export function scoreOf(
-  dni: string,
-  declared: Declared,
-  measure: "levenshtein" | "jaro-winkler",
-): MatchScore {
+export function scoreOf(dni: string, declared: Declared): MatchScore {
   const official = officialOf(dni)
   const fields = Object.entries(declared) as [MatchField, string][]
   const scored = fields.map(([field, value]) => {
     const truth = official[field]
     if (isDateField(field)) return { field, ...dateScore(value, truth) }
-    const exact = truth === null ? 0 : similarity(value, truth, measure)
+    const exact = truth === null ? 0 : similarity(value, truth)
     return { field, exact, shown: { score: twoDecimals(exact) } }
   })
   const total = scored.reduce((sum, { exact }) => sum + exact, 0)

@@ -1,8 +1,7 @@
 import type { ChoiceValues } from "#sandbox/choices/choices.ts"
-import { traitOf } from "#sandbox/choices/notable-traits.ts"
-import { isRealDate } from "#sandbox/data/dates.ts"
+import { traitOf } from "#sandbox/choices/notable.ts"
+import { isRealDate, timestamp } from "#sandbox/data/dates.ts"
 import { applyTrait, type RecordData } from "#sandbox/data/record-traits.ts"
-import { timestamp } from "#sandbox/data/timestamp.ts"
 import {
   type Answer,
   type FieldErrors,

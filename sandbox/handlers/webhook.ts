@@ -1,12 +1,6 @@
 import type { Tuning } from "#sandbox/choices/tuning.ts"
 
-type Delivery = {
-  at: string
-  taskId: string
-  attempt: number
-  status: number | null
-  error: string | null
-}
+type Delivery = { at: string; taskId: string; attempt: number; status: number | null; error: string | null }
 
 async function post(url: string, payload: unknown): Promise<{ status: number | null; error: string | null }> {
   try {
@@ -28,18 +22,10 @@ const ATTEMPTS = { none: 1, "three-times": 3, "always-twice": 2 } as const
 const KEPT = 200
 
 /** A resolved task; its payload is made when it is delivered. */
-export type Notice = { taskId: string; payload: (now: number) => unknown }
-
-export type Webhook = {
-  /** Queues the deliveries of some notices; does nothing without an address. */
-  announce: (tuning: Tuning, notices: readonly Notice[]) => void
-  /** The last outcomes, oldest first. */
-  deliveries: () => Delivery[]
-  clear: () => void
-}
+type Notice = { taskId: string; payload: (now: number) => unknown }
 
 /** Delivers resolved tasks, one after the other, to the webhook that the director has set. */
-export function createWebhook(): Webhook {
+export function createWebhook() {
   let deliveries: Delivery[] = []
   let last: Promise<void> = Promise.resolve()
   const deliverOne = async (tuning: Tuning, url: string, { taskId, payload }: Notice) => {
@@ -55,13 +41,15 @@ export function createWebhook(): Webhook {
     }
   }
   return {
-    announce: (tuning, notices) => {
+    /** Queues the deliveries of some notices; does nothing without an address. */
+    announce: (tuning: Tuning, notices: readonly Notice[]): void => {
       const url = tuning.webhookUrl
       if (!url || notices.length === 0) return
       last = last.then(async () => {
         for (const notice of notices) await deliverOne(tuning, url, notice)
       })
     },
+    /** The last outcomes, oldest first. */
     deliveries: () => deliveries,
     clear: () => {
       deliveries = []

@@ -10,8 +10,6 @@ export type Call = {
   unreadable: boolean
   params: { [name: string]: string }
   query: { [name: string]: unknown }
-  /** The client accepts JSON, or sent no preference. */
-  acceptsJson: boolean
 }
 
 /** A field's text, or null when it is absent, empty, blank or no string (all request values are strings). */

@@ -13,24 +13,19 @@ const faultSchema = z.discriminatedUnion("kind", [
     contentType: z.string().optional(),
     headers: z.record(z.string(), z.string()).optional(),
   }),
-  z.strictObject({ kind: z.literal("timeout") }),
+  z.strictObject({
+    kind: z.enum(["timeout", "cut-after", "truncate", "half", "gzip", "wrong-types", "extra-fields"]),
+  }),
   z.strictObject({ kind: z.literal("cut-before") }),
-  z.strictObject({ kind: z.literal("cut-after") }),
-  z.strictObject({ kind: z.literal("truncate") }),
+  z.strictObject({ kind: z.literal("not-json") }),
   z.strictObject({ kind: z.literal("drip"), everyMs: ms, bytes: z.number().int().min(1) }),
-  z.strictObject({ kind: z.literal("half") }),
   z.strictObject({ kind: z.literal("wrong-length"), by: z.number().int().min(-1e6).max(1e6) }),
-  z.strictObject({ kind: z.literal("gzip") }),
   z.strictObject({ kind: z.literal("altered"), bytes: z.number().int().min(1).max(1e9).optional() }),
   z.strictObject({ kind: z.literal("grown"), bytes: z.number().int().min(1).max(1e9) }),
-  z.strictObject({ kind: z.literal("html"), status: status.optional() }),
-  z.strictObject({ kind: z.literal("wrong-types") }),
-  z.strictObject({ kind: z.literal("not-json") }),
-  z.strictObject({ kind: z.literal("empty"), status: status.optional() }),
+  z.strictObject({ kind: z.enum(["html", "empty"]), status: status.optional() }),
   z.strictObject({ kind: z.literal("huge"), bytes: z.number().int().min(1).max(1e13) }),
   z.strictObject({ kind: z.literal("redirect"), location: z.string().min(1) }),
   z.strictObject({ kind: z.literal("delay"), delayMs: ms }),
-  z.strictObject({ kind: z.literal("extra-fields") }),
   z.strictObject({ kind: z.literal("replace"), status, body: z.unknown() }),
 ])
 
@@ -45,31 +40,18 @@ export const faultOrderSchema = z.strictObject({
 export type FaultOrder = z.infer<typeof faultOrderSchema> & { id: number; remaining: number }
 
 /** Orders still to be carried out: the oldest one that names the operation (or `any`) comes first. */
-export type FaultQueue = {
-  order: (wanted: z.infer<typeof faultOrderSchema>) => FaultOrder
-  take: (operation: OperationName) => Fault | null
-  list: () => FaultOrder[]
-  clear: () => void
-  /** Puts these orders in the place of those that wait, and gives the latter back. */
-  exchange: (others: FaultOrder[]) => FaultOrder[]
-}
-
-/** An empty queue of fault orders. */
-export function createFaultQueue(): FaultQueue {
+export function createFaultQueue() {
   let orders: FaultOrder[] = []
   let lastId = 0
   return {
-    order: (wanted) => {
+    order: (wanted: z.infer<typeof faultOrderSchema>): FaultOrder => {
       lastId += 1
       const order = { ...wanted, id: lastId, remaining: wanted.times }
       orders.push(order)
       return order
     },
-    take: (operation) => {
-      if (orders.length === 0) return null
-      const order = orders.find(
-        (candidate) => candidate.operation === operation || candidate.operation === "any",
-      )
+    take: (name: OperationName): Fault | null => {
+      const order = orders.find(({ operation }) => operation === name || operation === "any")
       if (!order) return null
       order.remaining -= 1
       if (order.remaining === 0) orders = orders.filter((candidate) => candidate !== order)
@@ -78,11 +60,6 @@ export function createFaultQueue(): FaultQueue {
     list: () => [...orders],
     clear: () => {
       orders = []
-    },
-    exchange: (others) => {
-      const waiting = orders
-      orders = others
-      return waiting
     },
   }
 }

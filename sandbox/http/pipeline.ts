@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type { FastifyReply, FastifyRequest } from "fastify"
+import type { RecordData } from "#sandbox/data/record-traits.ts"
 import { askAml } from "#sandbox/handlers/aml.ts"
 import {
   deliver,
@@ -13,13 +14,13 @@ import { serveFile } from "#sandbox/handlers/files.ts"
 import { askKyc } from "#sandbox/handlers/kyc.ts"
 import { askCompany, askForeigner, askPerson, askVehicle } from "#sandbox/handlers/lookups.ts"
 import { createMatch, readMatch } from "#sandbox/handlers/match.ts"
-import { createVin, readVinTask } from "#sandbox/handlers/vin.ts"
+import { createVin, readVinTask, taskBody } from "#sandbox/handlers/vin.ts"
+import type { VinTask } from "#sandbox/handlers/vin-store.ts"
 import { type OperationName, operationOf } from "#sandbox/operations.ts"
 import type { KeySlot } from "#sandbox/settings.ts"
-import { settleWorld } from "#sandbox/settle-world.ts"
 import { createSignature, showSignature } from "#sandbox/signatures/signature-operations.ts"
 import type { World } from "#sandbox/world.ts"
-import { type Answer, failure, htmlPage } from "./answer.ts"
+import { type Answer, failure } from "./answer.ts"
 import { isAuthorised } from "./bearer.ts"
 import { loggableBody, UNREADABLE } from "./body.ts"
 import type { Call } from "./call.ts"
@@ -49,7 +50,6 @@ const isFields = (body: unknown): body is { [field: string]: unknown } =>
   typeof body === "object" && body !== null && !Array.isArray(body)
 
 function callOf(name: OperationName, request: FastifyRequest, now: number): Call {
-  const { accept } = request.headers
   return {
     name,
     now,
@@ -57,7 +57,6 @@ function callOf(name: OperationName, request: FastifyRequest, now: number): Call
     unreadable: request.body === UNREADABLE,
     params: request.params as { [name: string]: string },
     query: request.query as { [name: string]: unknown },
-    acceptsJson: accept !== undefined && /application\/json|\*\/\*/.test(accept),
   }
 }
 
@@ -82,6 +81,25 @@ export function logRequest(
   return world.log.open(entry, Date.now())
 }
 
+/** Applies the passing of time: due tasks and matches leave pending, and the webhook is announced. */
+export function settleWorld(world: World, now: number): void {
+  world.match.settleDue(now, world.tuning)
+  const notices = world.vin.settleDue(now, world.tuning).map((task) => ({
+    taskId: task.id,
+    payload: (at: number) => payloadOf(world, task, at),
+  }))
+  world.webhook.announce(world.tuning, notices)
+}
+
+/** The payload is not shown in the specification; all that it says is that `task_id` correlates it. */
+function payloadOf(world: World, task: VinTask, now: number): unknown {
+  const body: RecordData = { task_id: task.id, vin: task.vin, status: task.state }
+  const shape = world.tuning.choices.webhookPayload
+  if (shape === "event")
+    return { event: "vehicular-vin.resolved", payload: { task: body }, detail: taskBody(world, task, now) }
+  return shape === "list" ? [{ ...body, result: null }] : { ...body, result: taskBody(world, task, now) }
+}
+
 /** The service's own answer: key, rate, body, then the operation itself. */
 async function answerOf(world: World, call: Call, slots: KeySlot[]): Promise<Answer> {
   const { envelope } = operationOf(call.name)
@@ -94,21 +112,6 @@ async function answerOf(world: World, call: Call, slots: KeySlot[]): Promise<Ans
   }
   settleWorld(world, call.now)
   return HANDLERS[call.name](world, call)
-}
-
-/** Errors turn into pages for callers that do not ask for JSON, when that is chosen. */
-function forReader(world: World, call: Call, answer: Answer): Answer {
-  const wantsPage =
-    world.tuning.choices.missingAccept === "html-errors" && !call.acceptsJson && call.name !== "file"
-  if (!wantsPage || answer.status < 400) return answer
-  return {
-    ...answer,
-    content: {
-      kind: "bytes",
-      bytes: Buffer.from(htmlPage(answer.status)),
-      contentType: "text/html; charset=utf-8",
-    },
-  }
 }
 
 /** Sends what a fault puts in the service's place. The status is entered first, as in `serve`. */
@@ -141,7 +144,7 @@ async function answerAndCount(
   slots: KeySlot[],
   entry: LoggedRequest,
 ): Promise<Answer> {
-  const answer = forReader(world, call, await answerOf(world, call, slots))
+  const answer = await answerOf(world, call, slots)
   entry.accepted = answer.accepted
   if (answer.accepted) world.tally.accepted(call.name)
   return answer

@@ -3,17 +3,11 @@ import { type OperationName, operationOf } from "#sandbox/operations.ts"
 import { type Answer, failure } from "./answer.ts"
 
 /** Counts calls per key slot in fixed windows, as the director has set them. */
-export type RateLimiter = {
-  /** The 429 for a call that is too many, or null. */
-  check: (name: OperationName, slot: string, tuning: Tuning, now: number) => Answer | null
-  clear: () => void
-}
-
-/** A limiter with empty windows. */
-export function createRateLimiter(): RateLimiter {
+export function createRateLimiter() {
   const windows = new Map<string, { endsAt: number; used: number }>()
   return {
-    check: (name, slot, tuning, now) => {
+    /** The 429 for a call that is too many, or null. */
+    check: (name: OperationName, slot: string, tuning: Tuning, now: number): Answer | null => {
       const limit = tuning.rateLimit
       const { rateLimited, envelope } = operationOf(name)
       if (!limit || !(rateLimited || tuning.choices.unlistedRateLimit === "yes")) return null

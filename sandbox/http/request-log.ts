@@ -26,39 +26,25 @@ export type LoggedRequest = {
 
 const CAPACITY = 20_000
 
-export type RequestLog = {
-  /** Files a request under the next number and gives its entry, to be completed as the answer goes out. */
-  open: (
-    entry: Omit<LoggedRequest, "seq" | "at" | "accepted" | "status" | "fault">,
-    now: number,
-  ) => LoggedRequest
-  /** Entries after a number, oldest first, of one operation or all. */
-  after: (seq: number, operation: string | null) => LoggedRequest[]
-  last: () => number
-  clear: () => void
-}
+type Received = Omit<LoggedRequest, "seq" | "at" | "accepted" | "status" | "fault">
 
 /** A ring of the last 20,000 requests. Numbers go on after `clear`, so that a reader's `after` stays true. */
-export function createRequestLog(): RequestLog {
+export function createRequestLog() {
   let ring: LoggedRequest[] = []
   let last = 0
   return {
-    open: (entry, now) => {
+    /** Files a request under the next number and gives its entry, to be completed as the answer goes out. */
+    open: (entry: Received, now: number): LoggedRequest => {
       last += 1
-      const logged = {
-        ...entry,
-        seq: last,
-        at: new Date(now).toISOString(),
-        accepted: false,
-        status: null,
-        fault: null,
-      }
+      const at = new Date(now).toISOString()
+      const logged: LoggedRequest = { ...entry, seq: last, at, accepted: false, status: null, fault: null }
       ring.push(logged)
       // Cut in blocks: shifting an array of this length at every request would cost more than the request.
       if (ring.length > CAPACITY * 1.25) ring = ring.slice(-CAPACITY)
       return logged
     },
-    after: (seq, operation) =>
+    /** Entries after a number, oldest first, of one operation or all. */
+    after: (seq: number, operation: string | null) =>
       ring
         .slice(-CAPACITY)
         .filter((entry) => entry.seq > seq && (!operation || entry.operation === operation)),

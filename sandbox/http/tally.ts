@@ -6,50 +6,35 @@ type CountedOperation = "vin" | "match" | "signature"
 
 type Count = { received: number; accepted: number; acceptances?: { [key: string]: number } }
 
-/** Beyond this many different keys only the totals go on. */
-const MAX_KEYS = 200_000
-
-export type Tally = {
-  received: (operation: OperationName) => void
-  accepted: (operation: OperationName) => void
-  acceptedOnce: (operation: CountedOperation, key: string) => void
-  read: () => { [operation in OperationName]: Count }
-  clear: () => void
-}
-
-const isCounted = (name: OperationName) => name === "vin" || name === "match" || name === "signature"
+const freshCounts = () =>
+  Object.fromEntries(
+    OPERATION_NAMES.map((name): [string, Count] => [
+      name,
+      {
+        received: 0,
+        accepted: 0,
+        ...(["vin", "match", "signature"].includes(name) ? { acceptances: {} } : {}),
+      },
+    ]),
+  ) as { [operation in OperationName]: Count }
 
 /** Counters of received and accepted calls. */
-export function createTally(): Tally {
-  const fresh = () =>
-    new Map(
-      OPERATION_NAMES.map((name) => [name, { received: 0, accepted: 0, keys: new Map<string, number>() }]),
-    )
-  let counts = fresh()
-  const of = (name: OperationName) =>
-    counts.get(name) ?? { received: 0, accepted: 0, keys: new Map<string, number>() }
+export function createTally() {
+  let counts = freshCounts()
   return {
-    received: (name) => {
-      of(name).received += 1
+    received: (name: OperationName): void => {
+      counts[name].received += 1
     },
-    accepted: (name) => {
-      of(name).accepted += 1
+    accepted: (name: OperationName): void => {
+      counts[name].accepted += 1
     },
-    acceptedOnce: (name, key) => {
-      const { keys } = of(name)
-      if (keys.has(key) || keys.size < MAX_KEYS) keys.set(key, (keys.get(key) ?? 0) + 1)
+    acceptedOnce: (name: CountedOperation, key: string): void => {
+      const { acceptances = {} } = counts[name]
+      acceptances[key] = (acceptances[key] ?? 0) + 1
     },
-    read: () =>
-      Object.fromEntries(
-        [...counts].map(([name, { received, accepted, keys }]) => [
-          name,
-          isCounted(name)
-            ? { received, accepted, acceptances: Object.fromEntries(keys) }
-            : { received, accepted },
-        ]),
-      ) as { [operation in OperationName]: Count },
+    read: () => counts,
     clear: () => {
-      counts = fresh()
+      counts = freshCounts()
     },
   }
 }
@@ -57,11 +42,8 @@ export function createTally(): Tally {
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== "object" || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, canonical(inner)]),
-  )
+  const entries = Object.entries(value).map(([key, inner]) => [key, canonical(inner)] as const)
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** SHA-256 (hex) of a body as JSON with sorted keys, a document as its hash and size; the counter's key of a match or a signature request. */

@@ -12,19 +12,11 @@ const MAX_KEPT = 2_000
 const MAX_BYTES = 512 * 1024 * 1024
 
 /** The newest documents of signature requests, in memory. */
-export type DocumentStore = {
-  keep: (document: KeptDocument) => void
-  list: () => KeptDocument[]
-  bytesOf: (id: string) => Promise<Buffer | null>
-  clear: () => void
-}
-
-/** An empty store. */
-export function createDocumentStore(): DocumentStore {
+export function createDocumentStore() {
   const kept = new Map<string, KeptDocument>()
   let bytes = 0
   return {
-    keep: (document) => {
+    keep: (document: KeptDocument): void => {
       kept.set(document.id, document)
       bytes += document.stored.size
       for (const oldest of kept.values()) {
@@ -34,7 +26,7 @@ export function createDocumentStore(): DocumentStore {
       }
     },
     list: () => [...kept.values()],
-    bytesOf: async (id) => kept.get(id)?.stored.bytes ?? null,
+    bytesOf: (id: string): Buffer | null => kept.get(id)?.stored.bytes ?? null,
     clear: () => {
       kept.clear()
       bytes = 0

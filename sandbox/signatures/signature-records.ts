@@ -1,8 +1,8 @@
 import type { ChoiceValues } from "#sandbox/choices/choices.ts"
-import { type Trait, traitOf } from "#sandbox/choices/notable-traits.ts"
+import { type Trait, traitOf } from "#sandbox/choices/notable.ts"
+import { timestamp } from "../data/dates.ts"
 import { uuidFor } from "../data/dice.ts"
 import { flavourOf, type RecordData } from "../data/record-traits.ts"
-import { timestamp } from "../data/timestamp.ts"
 import type { World } from "../world.ts"
 import type { RequestState, SignatureRequest, Signer, SignerState } from "./signature-store.ts"
 

@@ -89,33 +89,20 @@ function advance(request: SignatureRequest, now: number, tuning: Tuning): void {
   if (isOpen(request) && request.expiresAt <= now) expire(request)
 }
 
-export type SignatureStore = {
-  create: (input: SignatureInput, now: number) => SignatureRequest
-  /** The request in its present state. */
-  read: (id: string, now: number, tuning: Tuning) => SignatureRequest | null
-  ofSigner: (
-    signerId: string,
-    now: number,
-    tuning: Tuning,
-  ) => { request: SignatureRequest; signer: Signer } | null
-  list: (now: number, tuning: Tuning) => SignatureRequest[]
-  clear: () => void
-}
-
 function signerOf(given: SignatureInput["signers"][number]): Signer {
   return { ...given, id: randomUUID(), state: "pending", viewedAt: null, signedAt: null, rejectedAt: null }
 }
 
-/** An empty store; it keeps the last 1,000 requests. */
-export function createSignatureStore(): SignatureStore {
+/** The last 1,000 signature requests, read in their present state. */
+export function createSignatureStore() {
   const requests = new Map<string, SignatureRequest>()
-  const read: SignatureStore["read"] = (id, now, tuning) => {
+  const read = (id: string, now: number, tuning: Tuning): SignatureRequest | null => {
     const request = requests.get(id)
     if (request) advance(request, now, tuning)
     return request ?? null
   }
   return {
-    create: (input, now) => {
+    create: (input: SignatureInput, now: number): SignatureRequest => {
       const request: SignatureRequest = {
         id: randomUUID(),
         name: input.name,
@@ -131,7 +118,7 @@ export function createSignatureStore(): SignatureStore {
       return request
     },
     read,
-    ofSigner: (signerId, now, tuning) => {
+    ofSigner: (signerId: string, now: number, tuning: Tuning) => {
       for (const { id, signers } of requests.values()) {
         const signer = signers.find((candidate) => candidate.id === signerId)
         const request = signer ? read(id, now, tuning) : null
@@ -139,7 +126,7 @@ export function createSignatureStore(): SignatureStore {
       }
       return null
     },
-    list: (now, tuning) => [...requests.keys()].flatMap((id) => read(id, now, tuning) ?? []),
+    list: (now: number, tuning: Tuning) => [...requests.keys()].flatMap((id) => read(id, now, tuning) ?? []),
     clear: () => requests.clear(),
   }
 }

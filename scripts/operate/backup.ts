@@ -3,9 +3,7 @@ import { join } from "node:path"
 import { Writable } from "node:stream"
 import { generateX25519Identity, identityToRecipient } from "age-encryption"
 import { Client } from "pg"
-import type { Content, Manifest } from "#lib/backup/manifest.ts"
-import { writeBackup } from "#lib/backup/write-backup.ts"
-import { spilledPaths } from "#lib/checks/pipeline/spill.ts"
+import { type Content, type Manifest, writeBackup } from "#lib/backup/write-backup.ts"
 import { commandLine } from "#lib/command-line.ts"
 import { databaseFailure } from "#lib/db/database-failure.ts"
 import { requireReached } from "#lib/db/server/require-reached.ts"
@@ -73,9 +71,8 @@ async function writeTo(
   const client = new Client({ connectionString: source.ownerUrl, application_name: "cotejo-backup" })
   try {
     await client.connect()
-    const spilledAnswers = await spilledPaths(source.dataDir)
     const made = await writeNew(path, (into) =>
-      writeBackup({ client, spilledAnswers, recipients }, Writable.toWeb(into)),
+      writeBackup(client, source.dataDir, recipients, Writable.toWeb(into)),
     )
     // Restored, it says nothing of itself; where it was made, its age is watched.
     await client.query("insert into backups (taken_at) values ($1)", [made.takenAt])

@@ -5,9 +5,7 @@ import { join, resolve } from "node:path"
 import { Readable } from "node:stream"
 import { Client } from "pg"
 import { examineRestored } from "#lib/backup/examine-restored.ts"
-import { type OpenBackup, openBackup } from "#lib/backup/read-backup.ts"
-import { type RestoreTarget, restoreBackup } from "#lib/backup/restore-backup.ts"
-import { writeSpilled } from "#lib/checks/pipeline/spill.ts"
+import { type OpenBackup, openBackup, restoreBackup } from "#lib/backup/restore-backup.ts"
 import { commandLine } from "#lib/command-line.ts"
 import { signingRing } from "#lib/constancia/signing-ring.ts"
 import { startEmbedded } from "#lib/db/embedded/embedded.ts"
@@ -32,92 +30,73 @@ import { givenFiles } from "./given-files.ts"
  */
 export async function restore(args: readonly string[]): Promise<number> {
   const settings = readSettings()
-  if (args[0] === "--into") {
-    const [folder = "", ...files] = args.slice(1)
-    return restoreIntoFolder(fromWhereTyped(folder), files, settings)
-  }
-  const dataDir = resolve(settings.dataDir)
-  const claim = await claimDataFolder(dataDir, commandLine("restore"))
+  const present = resolve(settings.dataDir)
+  const isRehearsal = args[0] === "--into"
+  const folder = isRehearsal ? fromWhereTyped(args[1] ?? "") : present
+  const keys = keysOf(settings, present)
+  const opened = await openFiles(isRehearsal ? args.slice(2) : args)
+  if (isRehearsal) await requireEmpty(folder) // last: what is refused leaves nothing in it
+  const claim = await claimDataFolder(folder, commandLine("restore"))
   try {
-    const opened = await openFiles(args)
-    if (settings.databaseUrl === undefined) await restoreEmbedded(dataDir, settings, opened)
-    else await restoreServer(settings.databaseUrl, dataDir, settings, opened)
-    say(
-      `  Everybody signs in anew if AUTH_SECRET is another one. ${faint(`${commandLine("audit:verify")}, then ${commandLine("start")}.`)}`,
-    )
-    return 0
+    if (isRehearsal) writeSecrets(folder, { ...readOrMakeSecrets(folder), ...keys })
+    else if (settings.databaseUrl !== undefined)
+      return await restoreAt(await reached(settings.databaseUrl, settings), keys.dataKeys, folder, opened)
+    const server = await startEmbedded(folder)
+    try {
+      const code = await restoreAt({ ownerUrl: server.url, appUrl: undefined }, keys.dataKeys, folder, opened)
+      return isRehearsal ? await verifyRestored(server.url, keys) : code
+    } finally {
+      await server.stop()
+    }
   } finally {
     claim.release()
   }
 }
 
-async function restoreServer(url: string, dataDir: string, settings: Env, opened: OpenBackup): Promise<void> {
-  const { databaseOwnerUrl, dataKeys } = settings
-  if (dataKeys === undefined)
-    throw new StartFailure("DATA_KEYS is not set.", "Set it as it was when the backup was made.")
-  const [ownerUrl, appUrl] = databaseOwnerUrl === undefined ? [url, undefined] : [databaseOwnerUrl, url]
-  await requireReached(ownerUrl, appUrl === undefined ? "DATABASE_URL" : "DATABASE_OWNER_URL")
-  await fill({ ownerUrl, appUrl, dataKeys }, dataDir, opened)
+async function requireEmpty(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  if ((await readdir(folder)).length === 0) return
+  throw new StartFailure(`${folder} is not empty.`, "Name a folder that is not there yet, or an empty one.")
 }
+
+type Keys = { dataKeys: string; signingKey: string }
 
 /** A fresh folder gets keys of its own at the first start, which open nothing of the backup: they have to be there before. */
-async function restoreEmbedded(dataDir: string, { dataKeys }: Env, opened: OpenBackup): Promise<void> {
-  if (dataKeys === undefined && !existsSync(join(dataDir, "secrets.json"))) {
-    throw new StartFailure(
-      `${dataDir} has no secrets.json, and DATA_KEYS is not set: the data could not be read.`,
-      "Put back the secrets.json that was beside the database, or set DATA_KEYS, SIGNING_KEY and AUTH_SECRET.",
-    )
-  }
-  const server = await startEmbedded(dataDir)
-  try {
-    const keys = dataKeys ?? readOrMakeSecrets(dataDir).dataKeys
-    await fill({ ownerUrl: server.url, appUrl: undefined, dataKeys: keys }, dataDir, opened)
-  } finally {
-    await server.stop()
-  }
+function keysOf(settings: Env, folder: string): Keys {
+  const kept = existsSync(join(folder, "secrets.json")) ? readOrMakeSecrets(folder) : undefined
+  const dataKeys = settings.dataKeys ?? kept?.dataKeys
+  const signingKey = settings.signingKey ?? kept?.signingKey
+  if (dataKeys !== undefined && signingKey !== undefined) return { dataKeys, signingKey }
+  throw new StartFailure(
+    `${folder} has no secrets.json, and DATA_KEYS or SIGNING_KEY is not set: the data could not be read.`,
+    "Put back the secrets.json that was beside the database, or set DATA_KEYS, SIGNING_KEY and AUTH_SECRET as they were when the backup was made.",
+  )
 }
 
-async function restoreIntoFolder(folder: string, files: readonly string[], settings: Env): Promise<number> {
-  const present = resolve(settings.dataDir)
-  const kept = existsSync(join(present, "secrets.json")) ? readOrMakeSecrets(present) : undefined
-  const [dataKeys, signingKey] = [
-    settings.dataKeys ?? kept?.dataKeys,
-    settings.signingKey ?? kept?.signingKey,
-  ]
-  if (dataKeys === undefined || signingKey === undefined)
-    throw new StartFailure(
-      "DATA_KEYS and SIGNING_KEY are not set.",
-      "What is restored is opened with them: set them as Cotejo has them.",
-    )
-  await mkdir(folder, { recursive: true })
-  if ((await readdir(folder)).length > 0)
-    throw new StartFailure(`${folder} is not empty.`, "Name a folder that is not there yet, or an empty one.")
-  const opened = await openFiles(files)
-  writeSecrets(folder, { ...readOrMakeSecrets(folder), dataKeys, signingKey })
-  const server = await startEmbedded(folder)
-  const client = new Client({ connectionString: server.url, application_name: "cotejo-restore" })
-  try {
-    await fill({ ownerUrl: server.url, appUrl: undefined, dataKeys }, folder, opened)
-    await client.connect()
-    return await verifyRestored(client, dataKeys, signingKey)
-  } finally {
-    await client.end()
-    await server.stop()
-  }
+type Accounts = { ownerUrl: string; appUrl: string | undefined }
+
+async function reached(url: string, { databaseOwnerUrl }: Env): Promise<Accounts> {
+  await requireReached(databaseOwnerUrl ?? url, databaseOwnerUrl ? "DATABASE_OWNER_URL" : "DATABASE_URL")
+  return { ownerUrl: databaseOwnerUrl ?? url, appUrl: databaseOwnerUrl && url }
 }
 
-async function fill(
-  target: Omit<RestoreTarget, "keepAnswer">,
+async function restoreAt(
+  accounts: Accounts,
+  dataKeys: string,
   dataDir: string,
   opened: OpenBackup,
-): Promise<void> {
-  const keepAnswer: RestoreTarget["keepAnswer"] = (name, bytes) => writeSpilled(dataDir, name, bytes)
-  const { rows } = await step("Restore", () => restoreBackup({ ...target, keepAnswer }, opened), contentOf)
+): Promise<number> {
+  const run = () => restoreBackup({ ...accounts, dataKeys, dataDir }, opened)
+  const { rows } = await step("Restore", run, contentOf)
   const { takenAt } = opened.manifest
   say(`\n  ${bold("Restored")}: the data as of ${takenAt} (${ageOf(takenAt)}), ${rows.checks ?? 0} checks.`)
   say(
     "  What was asked after that moment is not in it: the service may know of questions that Cotejo does not.",
   )
+  say(
+    `  Everybody signs in anew if AUTH_SECRET is another one. ${faint(`${commandLine("audit:verify")}, then ${commandLine("start")}.`)}`,
+  )
+  return 0
 }
 
 function ageOf(takenAt: string): string {
@@ -126,21 +105,26 @@ function ageOf(takenAt: string): string {
   return hours < 48 ? `${hours.toFixed(1)} h` : `${Math.round(hours / 24)} days`
 }
 
-async function verifyRestored(client: Client, dataKeys: string, signingKey: string): Promise<number> {
-  const chain = await step("Log", () => verifyDatabase(client, {}, signingRing(signingKey).publicKeys))
-  const found = await step("Values", () => examineRestored(client, keyRing(dataKeys)))
-  const isWhole = found.damaged === 0 && found.alteredAnswers === 0 && chain.tamperings.length === 0
-  say(`\n  ${found.opened} sealed values open, ${found.damaged} do not.`)
-  say(
-    `  ${found.answers} answers have the bytes that were recorded, ${found.alteredAnswers} have not; constancias state these hashes.`,
-  )
-  say(`  The log: ${chain.head} rows linked, ${chain.tamperings.length} faults.`)
-  say(
-    isWhole
-      ? `  ${green(bold("THE BACKUP BRINGS EVERYTHING BACK."))}`
-      : `  ${red(bold("THE BACKUP IS NOT WHOLE."))}`,
-  )
-  return isWhole ? 0 : 1
+async function verifyRestored(url: string, { dataKeys, signingKey }: Keys): Promise<number> {
+  const client = new Client({ connectionString: url, application_name: "cotejo-restore" })
+  await client.connect()
+  try {
+    const chain = await step("Log", () => verifyDatabase(client, {}, signingRing(signingKey).publicKeys))
+    const found = await step("Values", () => examineRestored(client, keyRing(dataKeys)))
+    const isWhole = found.damaged === 0 && found.alteredAnswers === 0 && chain.tamperings.length === 0
+    say(`\n  ${found.opened} sealed values open, ${found.damaged} do not.`)
+    say(
+      `  ${found.answers} answers have the bytes that were recorded, ${found.alteredAnswers} have not; constancias state these hashes.`,
+    )
+    say(`  The log: ${chain.head} rows linked, ${chain.tamperings.length} faults.`)
+    const [paint, verdict] = isWhole
+      ? [green, "THE BACKUP BRINGS EVERYTHING BACK."]
+      : [red, "THE BACKUP IS NOT WHOLE."]
+    say(`  ${paint(bold(verdict))}`)
+    return isWhole ? 0 : 1
+  } finally {
+    await client.end()
+  }
 }
 
 /** Opens the backup with the private key in the other file. */

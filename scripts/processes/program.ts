@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
+import { createInterface } from "node:readline"
 import { setTimeout as pause } from "node:timers/promises"
 import { z } from "zod"
 import { StartFailure } from "../../lib/start-failure.ts"
@@ -51,8 +52,8 @@ export function runProgram(options: {
   })
   const lines: string[] = []
   const listeners = new Set<(line: string) => void>()
-  for (const stream of [child.stdout, child.stderr]) {
-    eachLine(stream, (line) => {
+  for (const stream of [child.stdout, child.stderr].filter((one) => one !== null)) {
+    createInterface({ input: stream }).on("line", (line) => {
       lines.push(line)
       if (lines.length > KEPT_LINES) lines.shift()
       for (const listener of listeners) listener(line)
@@ -163,23 +164,11 @@ async function look(url: string): Promise<Look> {
 async function stopChild(child: ChildProcess, ended: Promise<string>, timeoutMs: number): Promise<void> {
   if (gone(child)) return
   child.kill("SIGTERM")
-  const inTime = new AbortController()
-  const late = pause(timeoutMs, "late" as const, { signal: inTime.signal }).catch(() => "in time" as const)
-  if ((await Promise.race([ended, late])) === "late") child.kill("SIGKILL")
-  inTime.abort()
+  const late = setTimeout(() => child.kill("SIGKILL"), timeoutMs)
   await ended
+  clearTimeout(late)
 }
 
 function gone(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null || child.pid === undefined
-}
-
-function eachLine(stream: NodeJS.ReadableStream | null, take: (line: string) => void): void {
-  let rest = ""
-  stream?.setEncoding("utf8")
-  stream?.on("data", (chunk: string) => {
-    const parts = (rest + chunk).split("\n")
-    rest = parts.pop() ?? ""
-    for (const part of parts) take(part)
-  })
 }

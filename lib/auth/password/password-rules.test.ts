@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import { countCommon } from "./common-passwords.ts"
-import { passwordProblem } from "./password-rules.ts"
+import { countCommon, passwordProblem } from "./password-rules.ts"
 
 const rosa = { name: "Rosa Ñahui D'Ávila", email: "rosa.nahui7@empresa.example" }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isPendingWord, taskWord } from "./task-state.ts"
+import { isPendingWord, taskWord } from "./poll-outcome.ts"
 
 test.each([
   ["data.status", { status: "success", data: { status: "resuelto" } }, "resuelto"],

@@ -1,5 +1,5 @@
 import { once } from "node:events"
-import { writeFileSync } from "node:fs"
+import { chownSync, statSync, writeFileSync } from "node:fs"
 import { type AddressInfo, createServer } from "node:net"
 import { join } from "node:path"
 import { Client } from "pg"
@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { until } from "#test/desk/desk-client.ts"
 import { type Identity, makeAuthority } from "#test/peers/certificates.ts"
 import { ownFolder } from "#test/processes/own-folder.ts"
-import { presentCertificate } from "#test/processes/server-certificate.ts"
 import { parseEnv } from "../../env.ts"
 import { databaseFailure } from "../database-failure.ts"
 import { type Embedded, startEmbedded } from "../embedded/embedded.ts"
@@ -155,4 +154,27 @@ function urlAt(host: string, query = ""): string {
 
 function caFile(): string {
   return join(folder, "authority.pem")
+}
+
+/**
+ * Makes the embedded server of `dataDir` show this certificate to clients that use TLS: the signal that its configuration changed reaches it a
+ * moment later. `owner` is connected there.
+ */
+async function presentCertificate(
+  dataDir: string,
+  owner: Client,
+  { certificate, key }: Identity,
+): Promise<void> {
+  const cluster = join(dataDir, "postgres")
+  writeOwn(cluster, "server.crt", certificate)
+  writeOwn(cluster, "server.key", key)
+  await owner.query("alter system set ssl = on")
+  await owner.query("select pg_reload_conf()")
+}
+
+/** Writes a file into a cluster's folder, as its owner: as root that is another user. */
+function writeOwn(cluster: string, name: string, text: string): void {
+  const { uid, gid } = statSync(cluster)
+  writeFileSync(join(cluster, name), text, { mode: 0o600 })
+  chownSync(join(cluster, name), uid, gid)
 }

@@ -1,5 +1,6 @@
 import "server-only"
-import { and, count, eq, inArray, sql } from "drizzle-orm"
+import { and, count, countDistinct, desc, eq, inArray, sql } from "drizzle-orm"
+import { displayedTextOf } from "#lib/checks/answers/displayed-part.ts"
 import { maskResult } from "#lib/checks/listed-check.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
@@ -9,14 +10,16 @@ import { mentionOf } from "#lib/data-protection/mention.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
+import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
 import { subjectAssignments, subjectPins, subjects, subjectTags } from "#lib/db/schema/subjects.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import type { SubjectTag } from "#lib/domain/subject-tags.ts"
 import { type CurrentLine, currentLines } from "#lib/dossier/current-lines.ts"
+import { ownSignatures } from "#lib/dossier/signatures-of.ts"
 import { namesIn, type SubjectName } from "#lib/dossier/subject-names.ts"
+import { shownOf } from "#lib/signatures/stored-record.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { newestWritings } from "#lib/subjects/newest-writings.ts"
-import { type Signing, signingOf } from "./signing-of.ts"
 
 /** A dossier in a list, as one person sees it. */
 export type ListedDossier = {
@@ -131,4 +134,36 @@ async function tagsOf(ids: readonly string[]): Promise<Map<string, SubjectTag[]>
     .orderBy(subjectTags.at)
   const bySubject = Map.groupBy(rows, ({ subjectId }) => subjectId)
   return new Map([...bySubject].map(([id, tags]) => [id, tags.map(({ tag }) => tag)]))
+}
+
+/** The signature requests of a subject: how many it signs, and its name in the newest of them; null where that was not read yet. */
+type Signing = { requests: number; name: string | null }
+
+/** Returns that of each of these subjects that signs a request which the viewer may read. */
+async function signingOf(viewer: Viewer, ids: readonly string[]): Promise<Map<string, Signing>> {
+  if (ids.length === 0) return new Map()
+  const { subjectId, requestId, position } = signatureSigners
+  const which = and(inArray(subjectId, [...ids]), ownSignatures(viewer))
+  const [newest, counted] = await Promise.all([
+    db()
+      .selectDistinctOn([subjectId], { subjectId, position, request: signatureRequests })
+      .from(signatureSigners)
+      .innerJoin(signatureRequests, eq(signatureRequests.id, requestId))
+      .where(which)
+      .orderBy(subjectId, desc(requestId)),
+    db()
+      .select({ subjectId, requests: countDistinct(requestId) })
+      .from(signatureSigners)
+      .where(which)
+      .groupBy(subjectId),
+  ])
+  const names = new Map(
+    newest.map(({ subjectId: id, position: at, request }) => [
+      id,
+      displayedTextOf(shownOf(request)?.signers[at]?.full_name),
+    ]),
+  )
+  return new Map(
+    counted.map(({ subjectId: id, requests }) => [id, { requests, name: names.get(id) ?? null }]),
+  )
 }

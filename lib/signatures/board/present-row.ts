@@ -1,11 +1,12 @@
 import "server-only"
-import { displayedText, displayedTextOf } from "#lib/checks/answers/displayed-part.ts"
+import { displayedList, displayedText, displayedTextOf } from "#lib/checks/answers/displayed-part.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { type WhyUnshown, withFallback } from "#lib/checks/with-fallback.ts"
 import type { signatureRequests } from "#lib/db/schema/signatures.ts"
 import type { Charge } from "#lib/domain/charges.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import { isDamaged, shownOf } from "#lib/signatures/stored-record.ts"
+import { instantMs } from "#lib/time/instant-ms.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { endedUnsent, mayHaveArrived } from "../ended-unsent.ts"
@@ -13,8 +14,8 @@ import { unflattenRequest } from "../flat-request.ts"
 import { maskEmail, maskPhone } from "../mask-contact.ts"
 import { isAtService } from "../register-end.ts"
 import type { ShownSigner, ShowRecord } from "../show-record.ts"
-import type { BoardRow, BoardSigner } from "./board-row.ts"
-import { displayedSigners } from "./displayed-signers.ts"
+import { type BoardRow, type BoardSigner, MAX_ROW_SIGNERS } from "./board-row.ts"
+import { signerMark } from "./facts.ts"
 
 export type RegisterRow = {
   request: typeof signatureRequests.$inferSelect
@@ -136,4 +137,40 @@ function askedSigners(asked: Record<string, string> | undefined): BoardSigner[] 
 
 function iso(instant: Date | null): string | null {
   return instant?.toISOString() ?? null
+}
+
+/**
+ * Returns the signers that a row holds. Where they are too many, those whose facts decide the place of the request (`placeOf`, `viewedUnsignedSince`) come
+ * first, so that no fact depends on who is left out.
+ */
+export function displayedSigners(signers: BoardSigner[]): Pick<BoardRow, "signers" | "moreSigners"> {
+  if (signers.length <= MAX_ROW_SIGNERS) return { signers, moreSigners: null }
+  const { shown, more } = displayedList(byRelevance(signers), MAX_ROW_SIGNERS)
+  const held = new Set(shown)
+  const left = signers.filter((signer) => !held.has(signer))
+  const having = (field: "viewedAt" | "signedAt" | "rejectedAt") =>
+    left.filter((signer) => signer[field] !== null).length
+  return {
+    signers: [...shown],
+    moreSigners: {
+      count: more,
+      viewed: having("viewedAt"),
+      signed: having("signedAt"),
+      rejected: having("rejectedAt"),
+    },
+  }
+}
+
+const GROUP: Partial<Record<ReturnType<typeof signerMark>, number>> = { rejected: 0, viewed: 1 }
+const OTHERS = 2
+
+function byRelevance(signers: readonly BoardSigner[]): BoardSigner[] {
+  const keyed = signers.map((signer) => {
+    const mark = signerMark(signer)
+    const viewed = mark === "viewed" ? instantMs(signer.viewedAt) : null
+    return { signer, group: GROUP[mark] ?? OTHERS, at: viewed ?? Number.MAX_SAFE_INTEGER }
+  })
+  return keyed
+    .toSorted((one, other) => one.group - other.group || one.at - other.at)
+    .map(({ signer }) => signer)
 }

@@ -9,6 +9,7 @@ import { unflattenRequest } from "#lib/signatures/flat-request.ts"
 import { registerEnd } from "#lib/signatures/register-end.ts"
 import { remindersOf } from "#lib/signatures/reminders/read-reminders.ts"
 import type { Reminder } from "#lib/signatures/reminders/reminder.ts"
+import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import { documentsSent, type SentDocument } from "#lib/signatures/sent-documents.ts"
 import { readShowRecord } from "#lib/signatures/show-record.ts"
 import { isDamaged, shownOf, storedBody } from "#lib/signatures/stored-record.ts"
@@ -18,7 +19,6 @@ import { textOf } from "#lib/vault/sealed.ts"
 import { type PastDownload, pastDownloads } from "./past-downloads.ts"
 import { preparedDocuments } from "./prepared-documents.ts"
 import { safeRecord } from "./safe-record.ts"
-import { sentRecord } from "./sent-record.ts"
 import { type SignatureRow, visibleSignature } from "./visible-signature.ts"
 
 /** Everything that the page of one request shows; without links, contact data masked. Instants of ours are ISO 8601 in UTC. */
@@ -105,4 +105,22 @@ function recordOf(
   const sent = check && sentRecord(unflattenRequest(check.input).request)
   // The question is masked already, and contains no link.
   return { record: sent ?? null, isShown: false, deviations: [] }
+}
+
+/** Returns the question in the shape of a record, until the service shows one: without states, timestamps or identifiers. */
+function sentRecord(request: SignatureRequest): ExactJson {
+  const { name, documents, signers, expires_at: expiresAt } = request
+  return object({
+    name,
+    ...(expiresAt === undefined ? {} : { expiration_date: expiresAt }),
+    documents: documents.map((document) => object({ name: document.name })),
+    signers: signers.map(({ full_name, document_type, document_number, email, phone }) =>
+      // A telephone that nobody gave was not sent.
+      object({ full_name, document_type, document_number, email, ...(phone ? { phone } : {}) }),
+    ),
+  })
+}
+
+function object(fields: Record<string, ExactJson>): ExactJson {
+  return { kind: "object", entries: Object.entries(fields) }
 }

@@ -1,12 +1,15 @@
 import "server-only"
+import { asc, eq, sql } from "drizzle-orm"
 import { type Outcome, outcomeOf } from "#lib/checks/pipeline/outcome.ts"
+import { db } from "#lib/db/client.ts"
+import { sealedBlobs } from "#lib/db/schema/files.ts"
+import { signatureDocuments, signatureRequests } from "#lib/db/schema/signatures.ts"
 import type { ProblemCode } from "#lib/domain/failures.ts"
-import { openSealedBytes, SealedBytesDamaged } from "#lib/files/sealed-bytes.ts"
+import { openSealedBytes, type SealedBlob, SealedBytesDamaged } from "#lib/files/sealed-bytes.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { callDeadlineMs, sendSignature, transferMs } from "#lib/upstream/send.ts"
 import { unflattenRequest } from "../flat-request.ts"
 import { outgoingBody, requestBytes } from "./outgoing-body.ts"
-import { type SealedDocument, sealDocuments } from "./seal-documents.ts"
 import { isFarEnough } from "./term.ts"
 
 /**
@@ -46,4 +49,35 @@ function agree(
 
 function refusedByUs(code: ProblemCode): Outcome {
   return { state: "refused", problem: { code }, httpStatus: null, body: null, neverLeft: true }
+}
+
+type SealedDocument = SealedBlob
+
+/**
+ * The sealed documents of a check's request, in order, kept at least for `forMs` from now on, so that none goes while it is sent.
+ * Undefined when one of them is no longer there.
+ */
+async function sealDocuments(checkId: string, forMs: number): Promise<SealedDocument[] | undefined> {
+  return db().transaction(async (tx) => {
+    const rows = await tx
+      .select({ blobId: signatureDocuments.blobId })
+      .from(signatureDocuments)
+      .innerJoin(signatureRequests, eq(signatureRequests.id, signatureDocuments.requestId))
+      .where(eq(signatureRequests.checkId, checkId))
+      .orderBy(asc(signatureDocuments.position))
+    const held: SealedDocument[] = []
+    for (const { blobId } of rows) {
+      if (blobId === null) return undefined
+      const [blob] = await tx
+        .update(sealedBlobs)
+        .set({
+          keepUntil: sql`greatest(${sealedBlobs.keepUntil}, clock_timestamp() + ${forMs}::float8 * interval '1 millisecond')`,
+        })
+        .where(eq(sealedBlobs.id, blobId))
+        .returning()
+      if (!blob || blob.sha256 === null || blob.size === null) return undefined
+      held.push({ id: blob.id, sha256: blob.sha256, size: blob.size })
+    }
+    return held.length > 0 ? held : undefined
+  })
 }

@@ -3,7 +3,7 @@ import { registerFacts } from "../refresh-signature.ts"
 import type { ShowRecord } from "../show-record.ts"
 import type { BoardSigner } from "./board-row.ts"
 import { MAX_ROW_SIGNERS } from "./board-row.ts"
-import { displayedSigners } from "./displayed-signers.ts"
+import { displayedSigners } from "./present-row.ts"
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20) + minute * 60_000).toISOString()
 const signer = (index: number, more: Partial<BoardSigner> = {}): BoardSigner => ({

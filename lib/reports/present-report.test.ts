@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { reportLevel } from "./report-level.ts"
+import { reportLevel } from "./present-report.ts"
 
 test.each([
   ["GREEN", { word: "GREEN" }],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { keyExpiry } from "./key-expiry.ts"
+import { keyExpiry } from "./read-slots.ts"
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url")
 const token = (claims: unknown) => `${part({ alg: "HS256" })}.${part(claims)}.c2ln`

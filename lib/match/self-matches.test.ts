@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { person } from "#lib/operations/person.ts"
 import { personExt } from "#lib/operations/person-ext.ts"
-import { sameFields } from "./same-text.ts"
+import { sameFields } from "./self-matches.ts"
 
 const PERSON = {
   dni: "40000001",

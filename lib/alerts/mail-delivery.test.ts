@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { smtpOptions } from "./smtp-options.ts"
+import { smtpOptions } from "./mail-delivery.ts"
 
 test.each([
   ["smtps://u:p%40ss@mail.example.com", { port: 465, secure: true, auth: { user: "u", pass: "p@ss" } }],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { pdfInspector } from "./pdf-inspector.ts"
+import { pdfInspector } from "./fetch-into-blob.ts"
 
 function faultOf(text: string, piece: number) {
   const inspector = pdfInspector()

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { CheckOperation } from "#lib/operations/registry.ts"
-import { holdsLink } from "./holds-link.ts"
+import { holdsLink } from "./exact-answer.ts"
 
 const LINK = "https://files.example.com/r.pdf?sig=abc"
 
