@@ -31,7 +31,7 @@ export function EraseForm({ subjectId }: { subjectId: string }) {
   const wrong = useErrorMessages(t)
   const router = useRouter()
   const { busy, failure, run } = useAction(erase)
-  const form = useForm({
+  const form = useForm<z.input<typeof eraseFields>>({
     resolver: standardSchemaResolver(eraseFields),
     defaultValues: { reason: "", typed: "" },
   })

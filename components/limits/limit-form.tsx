@@ -21,7 +21,7 @@ type LimitFormProps = { person: { id: string; name: string; limit: number | null
 export function LimitForm({ person: { id, name, limit } }: LimitFormProps) {
   const t = useTranslations("limits")
   const { busy, failure, run } = useAction(setLimit)
-  const form = useForm({
+  const form = useForm<z.input<typeof limitFields>>({
     resolver: standardSchemaResolver(limitFields),
     defaultValues: { limit: limit === null ? "" : String(limit) },
   })

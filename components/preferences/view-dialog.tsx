@@ -49,7 +49,7 @@ export function ViewDialog({ purpose, list, views, path, onClose }: ViewDialogPr
 /** The form of a view's name. */
 function useViewName(name: string) {
   const words = useErrorMessages(useTranslations("savedViews.wrong"), { most: MAX_VIEWS })
-  const form = useForm({
+  const form = useForm<{ view: string }>({
     resolver: standardSchemaResolver(z.object({ view: viewName })),
     defaultValues: { view: name },
   })

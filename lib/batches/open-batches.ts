@@ -63,5 +63,10 @@ export async function openCounts(viewer: Viewer): Promise<OpenBatchCounts> {
       .where(and(withinScope(visibleTo(viewer)), eq(checks.state, "unknown"))),
   ])
   const numberOf = (state: BatchState) => open.filter((batch) => batch.state === state).length
-  return { running: numberOf("running"), halted: numberOf("halted"), unknown: unknown?.count ?? 0, tasks: tasks.all }
+  return {
+    running: numberOf("running"),
+    halted: numberOf("halted"),
+    unknown: unknown?.count ?? 0,
+    tasks: tasks.all,
+  }
 }

@@ -17,7 +17,7 @@ export function useErrorMessages(
     if (!error) return undefined
     const key = error.message ?? ""
     if (hasMessage(own, key))
-      return (own as (key: string, values?: Record<string, number>) => string)(key, values)
+      return (own as unknown as (key: string, values?: Record<string, number>) => string)(key, values)
     return shared(hasMessage(shared, key) ? (key as "other") : "other")
   }
 }
