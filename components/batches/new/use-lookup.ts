@@ -23,7 +23,16 @@ type Item = { index: number }
  * Looks up rows of a list, each key once while the page is open; what is new among them follows as it comes. One that failed is reported as such, and is repeated by
  * hand alone: without it nobody knows whether there is anything to warn of.
  */
-export function useLookup<W, F extends Item>({ wanted, address, bodyOf, atOnce }: Lookup<W>) {
+export function useLookup<W, F extends Item>({
+  wanted,
+  address,
+  bodyOf,
+  atOnce,
+}: Lookup<W>): {
+  known: ReadonlyMap<string, readonly F[]>
+  status: Readiness
+  retry: () => void
+} {
   const [known, setKnown] = useState<ReadonlyMap<string, readonly F[]>>(new Map())
   const next = useMemo(
     () => [...wanted].filter(([key]) => !known.has(key)).slice(0, atOnce),
@@ -43,7 +52,7 @@ export function useLookup<W, F extends Item>({ wanted, address, bodyOf, atOnce }
     const byIndex = Map.groupBy(data.items, ({ index }) => index)
     setKnown(new Map([...known, ...next.map(([key], at) => [key, byIndex.get(at) ?? []] as const)]))
   }
-  const unread: Readiness = isError ? "failed" : "looking"
+  const unread = isError ? "failed" : "looking"
   const status: Readiness = next.length > 0 ? unread : "known"
   return { known, status, retry: () => void refetch() }
 }
