@@ -25,7 +25,7 @@ export function useAsk() {
     ask: (question: BrowserQuestion): Promise<CheckView | ApiError> =>
       mutateAsync(question).catch((error: unknown) => (error instanceof ApiError ? error : new ApiError(0))),
     isHere: () => here.current,
-    tellFailed(operation: OperationSlug, error: ApiError) {
+    tellFailed: (operation: OperationSlug, error: ApiError): void => {
       if (error.status === 401 || error.fields) return
       toast({
         tone: "warning",
