@@ -6,17 +6,17 @@ import { SIGNATURE_LIMITS } from "./request-limits.ts"
 const NO_CONTROLS = /^[^\p{Cc}\p{Cs}]*$/u
 
 /** A text of at most `most` characters, counted as people count them: a letter outside of the basic plane is one. */
-const text = (most: number) =>
+export const limitedText = (most: number) =>
   z.string({ error: "required" }).check(
     z.trim(),
     z.refine((value) => [...value].length <= most, { error: `atMost${most}` }),
     z.regex(NO_CONTROLS, { error: "controlCharacters" }),
   )
 
-const requiredText = (most: number) => text(most).check(z.minLength(1, { error: "required" }))
+const requiredText = (most: number) => limitedText(most).check(z.minLength(1, { error: "required" }))
 
 /** Left empty, it is not sent. */
-const optionalText = (most: number) => z.optional(text(most))
+const optionalText = (most: number) => z.optional(limitedText(most))
 
 /** `2026-11-20T23:59:59.123456789-05:00` with room to spare. */
 const MAX_INSTANT = 40

@@ -8,6 +8,7 @@ import { cx } from "#components/ui/cx.ts"
 import { Field } from "#components/ui/form/field.tsx"
 import { SERVER_ERROR } from "#components/ui/form/set-server-errors.ts"
 import { TextInput } from "#components/ui/form/text-input.tsx"
+import { limitedText } from "#lib/signatures/request-schema.ts"
 import { draftForm, type ListedError, listErrors } from "./builder-store.ts"
 import type { Draft } from "./draft.ts"
 
@@ -34,7 +35,10 @@ type CountedFieldProps = ComponentProps<typeof TextInput> & {
 export function CountedField(props: CountedFieldProps) {
   const { name, label, most, hint, remark, optional, counted, fieldClassName, ...input } = props
   const value: string = useWatch({ control: draftForm.control, name }) ?? ""
-  const error = useDraftError(name)
+  const words = useErrorWords()
+  // A text that cannot be sent at all is told while one types; a missing one once somebody wants to go on.
+  const [unsendable] = limitedText(most).safeParse(value).error?.issues ?? []
+  const error = useDraftError(name) ?? (unsendable && words({ type: "rule", message: unsendable.message }))
   const used = [...value.trim()].length
   const isNear = counted || used >= most * 0.8
   return (
@@ -80,7 +84,7 @@ export function useDraftError(path: FieldPath<Draft>): string | undefined {
 }
 
 /** Returns the words of an error: those of the server as they are, of our own rules the message that their key names. */
-export function useErrorWords(): (error: ListedError) => string {
+export function useErrorWords(): (error: Pick<ListedError, "type" | "message">) => string {
   const t = useTranslations("signatureBuilder.wrong")
   const tv = useTranslations("validation")
   return ({ type, message }) => {

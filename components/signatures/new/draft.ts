@@ -82,7 +82,6 @@ export function requestSchema(now: Date) {
     if (draft.documents.reduce((sum, { size }) => sum + size, 0) > OWN_LIMITS.maxTotalBytes)
       refuse(["documents"], "tooLargeInAll")
     const term = readTerm(draft.term, now)
-    if ("error" in term) refuse(["term"], term.error)
     const rows = draft.signers.flatMap((signer, index) => (isBlankSigner(signer) ? [] : [{ signer, index }]))
     const parsed = signatureRequestSchema.safeParse({
       name: draft.name,
@@ -98,6 +97,7 @@ export function requestSchema(now: Date) {
       const row = list === "signers" ? rows[Number(place)] : undefined
       refuse(row ? [list ?? "", row.index, ...field] : [...path], message)
     }
+    if ("error" in term) refuse(["term"], term.error)
     return parsed.data ?? z.NEVER
   })
 }
