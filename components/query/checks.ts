@@ -207,7 +207,7 @@ export const askCheck = mutationOptions<CheckView, ApiError, BrowserQuestion>({
       timeoutMs: TIMEOUT_MS,
       headers: {
         "idempotency-key": keyOf(question),
-        "x-unless": unless.join(),
+        "x-unless": unless.join(","),
         ...(repeatOf ? { "x-repeat-of": repeatOf } : {}),
       },
     })

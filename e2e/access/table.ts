@@ -129,6 +129,16 @@ export const ROUTES: Record<string, RouteRow> = {
   "GET /api/batches/[id]/facets/[mark]": batch("batch.run", `/facets/${"0a".repeat(32)}`),
   "GET /api/batches/[id]/results": batch("batch.run", "/results?rows=1"),
   "GET /api/batches/[id]/rows": batch("batch.run", "/rows"),
+  "POST /api/batches/[id]/rows": {
+    cells: [
+      {
+        permission: "batch.run",
+        seen: ["check.read"],
+        call: ({ batch: id }) => post(`/api/batches/${id}/rows`, { text: "1" }),
+      },
+    ],
+    of: { kind: "batch", call: (id) => post(`/api/batches/${id}/rows`, { text: "1" }) },
+  },
   "GET /api/checks": plain("aml.read", "/api/checks"),
   "GET /api/checks/[checkOrOperation]": check("aml.read", ""),
   "POST /api/checks/[checkOrOperation]": posted("check.ask", "/api/checks/person", {}, 422),
@@ -211,6 +221,7 @@ export const ROUTES: Record<string, RouteRow> = {
     200,
     { also: ["check.read"] },
   ),
+  "GET /api/monitor": plain("check.read", "/api/monitor"),
   "GET /api/notices": { ...plain("desk.enter", "/api/notices"), sessionOnly: true },
   "POST /api/notices": { ...posted("desk.enter", "/api/notices", { thing: "check" }), sessionOnly: true },
   "PUT /api/notices/watch": {
@@ -375,6 +386,7 @@ export const PAGES: Record<string, PageRow> = {
   "/subjects/[id]": pageOf("dossier.read", "subject", "subject", (id) => `/subjects/${id}`),
   "/subjects/[id]/erase": pageOf("data.erase", "subject", "subject", (id) => `/subjects/${id}/erase`),
   "/subjects/[id]/print": pageOf("dossier.read", "subject", "subject", (id) => `/subjects/${id}/print`),
+  "/monitor": page("check.read", "/monitor"),
   "/unknown": page("check.resume", "/unknown"),
 }
 

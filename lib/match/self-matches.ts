@@ -6,7 +6,7 @@ import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import type { Holder } from "#lib/domain/access/permissions.ts"
 import type { Operation } from "#lib/operations/define.ts"
-import { OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
+import { OPERATION_SLUGS, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { askedBefore } from "#lib/subjects/asked-before.ts"
 import { findSubjects } from "#lib/subjects/subject-of.ts"
 import { foldWords } from "#lib/text/fold.ts"
@@ -44,6 +44,15 @@ export async function selfMatchesOfRows(
     if (selfMatches.length > 0) found.push({ index, selfMatches })
   }
   return found
+}
+
+/** The same of a question of any operation: only a match declares what it compares. */
+export async function selfMatchesOfQuestion(
+  operation: OperationSlug,
+  { dni = "", ...declared }: Record<string, string>,
+  on: Executor,
+): Promise<SelfMatch[]> {
+  return operation === "match" ? selfMatchesOf({ ...declared, dni }, on) : []
 }
 
 /** Returns the declared fields that our own registry answers about that DNI contain, each with the newest such answer. */

@@ -26,6 +26,7 @@ import * as filesVerify from "../files/verify/route.ts"
 import * as filesZip from "../files/zip/route.ts"
 import * as ledgerExport from "../ledger/export/route.ts"
 import * as selfMatchesRows from "../match/self-matches/rows/route.ts"
+import * as monitor from "../monitor/route.ts"
 import * as notices from "../notices/route.ts"
 import * as noticesWatch from "../notices/watch/route.ts"
 import * as pdfDataOneOne from "../pdf-data/[kind]/[name]/route.ts"
@@ -63,6 +64,7 @@ export const ENDPOINTS = {
   getBatchesOneResults: endpoint("GET", "/api/batches/[id]/results", batchesOneResults.GET),
   getBatchesOne: endpoint("GET", "/api/batches/[id]", batchesOne.GET),
   getBatchesOneRows: endpoint("GET", "/api/batches/[id]/rows", batchesOneRows.GET),
+  postBatchesOneRows: endpoint("POST", "/api/batches/[id]/rows", batchesOneRows.POST),
   getBatchesOpen: endpoint("GET", "/api/batches/open", batchesOpen.GET),
   postBatches: endpoint("POST", "/api/batches", batches.POST),
   getBatches: endpoint("GET", "/api/batches", batches.GET),
@@ -88,6 +90,7 @@ export const ENDPOINTS = {
   postFilesZip: endpoint("POST", "/api/files/zip", filesZip.POST),
   getLedgerExport: endpoint("GET", "/api/ledger/export", ledgerExport.GET),
   postMatchSelfMatchesRows: endpoint("POST", "/api/match/self-matches/rows", selfMatchesRows.POST),
+  getMonitor: endpoint("GET", "/api/monitor", monitor.GET),
   getNotices: endpoint("GET", "/api/notices", notices.GET),
   postNotices: endpoint("POST", "/api/notices", notices.POST),
   putNoticesWatch: endpoint("PUT", "/api/notices/watch", noticesWatch.PUT),

@@ -46,7 +46,7 @@ test.each([
   [
     { code: "input_refused", errors: { name: ["No.", "Nunca."] }, message: "x" },
     null,
-    { path: "name", type: "server", message: "No. Nunca." },
+    { path: "name", type: "server", message: "No.\nNunca." },
   ],
   [
     { code: "input_refused", errors: { expires_in: ["Muy pronto."] } },

@@ -4,7 +4,7 @@ import { db, type Executor } from "#lib/db/client.ts"
 import { lockUntilCommit } from "#lib/db/lock-until-commit.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { enforceDayLimit, isAsked } from "#lib/limits/day-limit.ts"
-import { selfMatchesOf } from "#lib/match/self-matches.ts"
+import { selfMatchesOfQuestion } from "#lib/match/self-matches.ts"
 import { questionForm } from "#lib/operations/question-document.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { type LastAsked, lastAsked } from "#lib/subjects/last-asked.ts"
@@ -72,8 +72,8 @@ async function enforceUnless(tx: Executor, { user }: Actor, question: Question):
       throw new CotejoError("question_repeated", { members: { repeated } })
     }
   }
-  if (operation === "match" && unless.includes("self_match")) {
-    const selfMatches = await selfMatchesOf({ ...input, dni: input.dni ?? "" }, tx)
+  if (unless.includes("self_match")) {
+    const selfMatches = await selfMatchesOfQuestion(operation, input, tx)
     if (selfMatches.length > 0) throw new CotejoError("self_match", { members: { selfMatches } })
   }
 }
