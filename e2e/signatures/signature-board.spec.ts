@@ -410,8 +410,8 @@ test("the board is accessible in both themes, wide and narrow", async ({ pageOf,
     await expect(list(page).getByRole("link").first()).toBeVisible()
     await expectAccessibleInBothThemes(page, `board, ${width}`)
     await expectNoSidewaysScroll(page)
-    const label = page.locator("label", { hasText: "Nombre de la solicitud o de un firmante" })
-    expect((await label.boundingBox())?.height, `one line at ${width}`).toBeLessThan(24)
+    const search = page.getByLabel("Nombre de la solicitud o de un firmante")
+    expect((await search.boundingBox())?.height, `one line at ${width}`).toBeLessThan(40)
   }
   await page.getByRole("button", { name: "Agregar por identificador" }).click()
   await expect(page.getByRole("dialog")).toBeVisible()
