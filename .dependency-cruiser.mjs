@@ -29,6 +29,8 @@ export default {
           // Named by its address where a thread is started.
           "-worker[.]ts$",
           "^bench/",
+          // Sent to the browser as it is.
+          "^sandbox/director/panel/panel[.]mjs$",
           // A thread, named by its address where it is started.
           "^components/pdf/pdf-worker[.]ts$",
           TESTS,

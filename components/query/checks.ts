@@ -144,7 +144,7 @@ async function followBatches(
 ): Promise<boolean> {
   const moved = new Set(changed.map(({ batchId }) => batchId))
   const ids = batches.filter((id) => moved.has(id))
-  const views = await Promise.all(ids.map((id) => client.fetchQuery({ ...batchQuery(id), staleTime: 0 })))
+  const views = await Promise.all(ids.map((id) => client.query({ ...batchQuery(id), staleTime: 0 })))
   return views.some(({ settled }) => settled)
 }
 

@@ -12,5 +12,7 @@ export const clockOffset = queryOptions({
     const { nowMs } = await api<{ nowMs: number }>("/api/clock", { signal })
     return nowMs - (before + performance.now()) / 2
   },
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnReconnect: false,
   structuralSharing: false,
 })

@@ -14,11 +14,15 @@ export const signatureKeys = {
 }
 
 /** What changes of one request, from our own database, as often as its state asks for. */
-export const signatureChanges = (id: string, pace: () => SignaturePace) =>
+export const signatureChanges = (
+  id: string,
+  { awaitedSince, ...pace }: Omit<SignaturePace, "askedMsAgo"> & { awaitedSince: number | null },
+) =>
   queryOptions({
     queryKey: signatureKeys.one(id),
     queryFn: ({ signal }) => api<SignatureChanges>(`/api/signatures/${id}/changes`, { signal }),
-    refetchInterval: () => signatureEveryMs(pace()),
+    refetchInterval: () =>
+      signatureEveryMs({ ...pace, askedMsAgo: awaitedSince === null ? null : Date.now() - awaitedSince }),
   })
 
 type BoardChanges = {

@@ -30,7 +30,9 @@ export function SecondStepForm({ next, onBack }: SecondStepFormProps) {
   const [methods, setMethods] = useState<Ways | null>(null)
   const passkey = methods?.passkey ?? null
   const [problem, setProblem] = useState<{ attempt: Attempt; at: number } | null>(null)
-  const { register, handleSubmit, formState, setFocus, reset, resetField } = useForm<z.input<typeof stepFields>>({
+  const { register, handleSubmit, formState, setFocus, reset, resetField } = useForm<
+    z.input<typeof stepFields>
+  >({
     resolver: standardSchemaResolver(stepFields),
     defaultValues: { code: "" },
   })

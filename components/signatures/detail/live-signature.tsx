@@ -48,11 +48,7 @@ export function LiveSignature({ id, facts, seen, readable, sending, over, childr
   )
   const awaited = asked !== null && asked.before === readingOf(seen) ? asked.at : null
   useRefreshOnChange({
-    query: signatureChanges(id, () => ({
-      askedMsAgo: awaited === null ? null : Date.now() - awaited,
-      sending,
-      over,
-    })),
+    query: signatureChanges(id, { awaitedSince: awaited, sending, over }),
     renderedVersion: JSON.stringify(seen),
     versionOf: JSON.stringify,
   })

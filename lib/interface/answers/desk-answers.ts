@@ -114,7 +114,6 @@ export const sessionAnswer = z.object({
   notices: noticesAnswer,
   open: z.nullable(openCountsAnswer),
 })
-export const messagesAnswer = z.record(z.string(), z.unknown())
 
 export const keysAnswer: z.ZodMiniType<PublicKeys> = z.object({
   keys: z.array(

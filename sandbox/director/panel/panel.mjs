@@ -49,16 +49,16 @@ const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id))
 /** @param {string} id */
 const chosen = (id) => /** @type {HTMLSelectElement} */ (at(id)).value
 
-class Markup {
-  /** @param {string} text */
-  constructor(text) {
-    this.text = text
-  }
-}
+/** Marks what `html` made; nothing that comes as JSON can bear it. */
+const MARKUP = Symbol("markup")
+/** @typedef {{ [MARKUP]: string }} Markup */
+
+/** @param {string} text @returns {Markup} */
+const raw = (text) => ({ [MARKUP]: text })
 
 /** @param {unknown} value @returns {string} */
 function toMarkup(value) {
-  if (value instanceof Markup) return value.text
+  if (typeof value === "object" && value !== null && MARKUP in value) return String(value[MARKUP])
   if (Array.isArray(value)) return value.map(toMarkup).join("")
   const escaped = document.createElement("i")
   escaped.textContent = String(value ?? "")
@@ -67,15 +67,15 @@ function toMarkup(value) {
 
 /** Markup; what is put in is text, never HTML: requests and answers are full of it. @param {TemplateStringsArray} parts @param {...unknown} values */
 function html(parts, ...values) {
-  return new Markup(String.raw({ raw: parts }, ...values.map(toMarkup)))
+  return raw(String.raw({ raw: parts }, ...values.map(toMarkup)))
 }
 
 /** Draws a part of the page when it has changed, so that focus and open details are not lost for nothing. @param {string} id @param {Markup} markup */
 function draw(id, markup) {
   const place = at(id)
-  if (drawn.get(place) === markup.text) return
-  drawn.set(place, markup.text)
-  place.innerHTML = markup.text
+  if (drawn.get(place) === markup[MARKUP]) return
+  drawn.set(place, markup[MARKUP])
+  place.innerHTML = markup[MARKUP]
 }
 
 /** Calls the director; rejects with the sentences of a refusal. @param {string} method @param {string} path @param {unknown} [body] */
@@ -110,7 +110,7 @@ const button = (action, text, data = "") =>
 
 /** @param {string} label @param {string} name @param {string[]} values @param {unknown} value @param {Record<string, string>} [texts] */
 const select = (label, name, values, value, texts = {}) =>
-  html`<label>${label}<select name="${name}" id="${name}">${values.map((one) => html`<option value="${one}" ${one === value ? new Markup("selected") : ""}>${texts[one] ?? one}</option>`)}</select></label>`
+  html`<label>${label}<select name="${name}" id="${name}">${values.map((one) => html`<option value="${one}" ${one === value ? raw("selected") : ""}>${texts[one] ?? one}</option>`)}</select></label>`
 
 /** @param {string} name @param {unknown} value @param {string} [type] */
 const field = (name, value, type = "text") =>
@@ -118,7 +118,7 @@ const field = (name, value, type = "text") =>
 
 /** @param {string} name @param {string} text @param {boolean} isOn */
 const box = (name, text, isOn) =>
-  html`<label class="row"><input type="checkbox" name="${name}" ${isOn ? new Markup("checked") : ""}>${text}</label>`
+  html`<label class="row"><input type="checkbox" name="${name}" ${isOn ? raw("checked") : ""}>${text}</label>`
 
 const nothing = () => html`<p class="soft">${t("Nada por ahora.", "Nothing so far.")}</p>`
 
@@ -189,8 +189,9 @@ function requestRow({
 
 /** @param {Record<string, any>[]} entries */
 const requestRows = (entries) =>
-  html`${entries.filter(({ operation }) => ["", operation].includes(chosen("request-filter"))).map(requestRow)}`
-    .text
+  toMarkup(
+    entries.filter(({ operation }) => ["", operation].includes(chosen("request-filter"))).map(requestRow),
+  )
 
 async function refreshRequests() {
   if (isPaused) return
@@ -272,7 +273,7 @@ function drawChoices(choices, values) {
   const rows = choices.map(
     ({ key, says, options }) =>
       html`<tr class="${values[key] === options[0] ? "" : "changed"}"><td><code>${key}</code></td><td class="soft" lang="en">${says}</td>
-        <td><select data-choice="${key}" aria-label="${key}">${options.map((/** @type {string} */ one) => html`<option ${one === values[key] ? new Markup("selected") : ""}>${one}</option>`)}</select></td></tr>`,
+        <td><select data-choice="${key}" aria-label="${key}">${options.map((/** @type {string} */ one) => html`<option ${one === values[key] ? raw("selected") : ""}>${one}</option>`)}</select></td></tr>`,
   )
   const title = t("Elecciones", "Choices")
   const hint = t(
