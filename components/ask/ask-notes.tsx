@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl"
 import { type ReactNode, useEffect, useRef, useState } from "react"
-import { useNow } from "#components/live/use-now.ts"
+import { useNow } from "#components/ui/use-now.ts"
 import { type BrowserQuestion, repeatedIn, selfMatchesIn } from "#components/query/checks.ts"
 import type { ApiError } from "#components/query/http.ts"
 import { Button } from "#components/ui/controls/button.tsx"

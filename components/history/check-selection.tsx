@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl"
 import { createContext, type ReactNode, use } from "react"
-import { useHydrated } from "#components/live/use-hydrated.ts"
+import { useHydrated } from "#components/ui/use-hydrated.ts"
 import { AllBox } from "#components/selection/all-box.tsx"
 import { RowBox } from "#components/selection/row-box.tsx"
 import { useSelection } from "#components/selection/use-selection.ts"

@@ -1,6 +1,6 @@
 import { Bell, BellRing } from "lucide-react"
 import { useState } from "react"
-import { useHydrated } from "#components/live/use-hydrated.ts"
+import { useHydrated } from "#components/ui/use-hydrated.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 
 type AlertsButtonProps = {

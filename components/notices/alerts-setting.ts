@@ -1,4 +1,4 @@
-import { deviceSetting, useDeviceSetting } from "#components/live/device-setting.ts"
+import { deviceSetting, useDeviceSetting } from "#components/ui/device-setting.ts"
 
 /** Whether this device shows the notices of all requests as browser notifications; those of watched things need the browser's permission alone. */
 const setting = deviceSetting("cotejo.signature-notices")

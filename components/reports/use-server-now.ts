@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useStopwatch } from "#components/live/use-now.ts"
+import { useStopwatch } from "#components/ui/use-now.ts"
 import { clockOffset } from "#components/query/reports.ts"
 
 /** The server's time for deadlines, each second, independent of the computer's clock. Until it was measured, on from the rendered time. */

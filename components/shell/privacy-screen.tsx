@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
-import { useHydrated } from "#components/live/use-hydrated.ts"
+import { useHydrated } from "#components/ui/use-hydrated.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { PRIVACY_SCREEN_ID } from "./show-privacy-screen.ts"
 

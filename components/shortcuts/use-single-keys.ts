@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import { deviceSetting, useDeviceSetting } from "#components/live/device-setting.ts"
+import { deviceSetting, useDeviceSetting } from "#components/ui/device-setting.ts"
 
 const setting = deviceSetting("cotejo.single-keys")
 

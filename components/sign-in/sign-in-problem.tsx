@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { useNow } from "#components/live/use-now.ts"
+import { useNow } from "#components/ui/use-now.ts"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import type { Attempt } from "./submit-credentials.ts"
 

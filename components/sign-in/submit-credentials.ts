@@ -1,4 +1,4 @@
-import { rightAddress } from "#components/live/right-address.ts"
+import { rightAddress } from "#components/query/right-address.ts"
 import { postAuth } from "./post-auth.ts"
 
 /** The result of an attempt to sign in. A wrong e-mail, a wrong password and a disabled account look the same. */

@@ -1,7 +1,7 @@
 "use client"
 
 import { useSyncExternalStore } from "react"
-import { rightAddress } from "#components/live/right-address.ts"
+import { rightAddress } from "#components/query/right-address.ts"
 import { SignInProblem } from "./sign-in-problem.tsx"
 
 /** Says before anything is typed that this is not the address at which Cotejo works. */

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { useRef, useState } from "react"
-import { useHydrated } from "#components/live/use-hydrated.ts"
+import { useHydrated } from "#components/ui/use-hydrated.ts"
 import { Field } from "#components/ui/form/field.tsx"
 import { FileDrop } from "#components/ui/form/file-drop.tsx"
 import type { PublicKey } from "#lib/constancia/public-key.ts"

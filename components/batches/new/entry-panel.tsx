@@ -3,7 +3,7 @@
 import { FileUp } from "lucide-react"
 import { useFormatter, useTranslations } from "next-intl"
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useState } from "react"
-import { useHydrated } from "#components/live/use-hydrated.ts"
+import { useHydrated } from "#components/ui/use-hydrated.ts"
 import { FilePicker } from "#components/table-import/file-picker.tsx"
 import { ReadFailureNote } from "#components/table-import/read-failure-note.tsx"
 import { holdsMany } from "#components/table-import/split-text.ts"

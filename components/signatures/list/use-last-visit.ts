@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react"
-import { type DeviceSetting, deviceSetting } from "#components/live/device-setting.ts"
-import { useHydrated } from "#components/live/use-hydrated.ts"
+import { type DeviceSetting, deviceSetting } from "#components/ui/device-setting.ts"
+import { useHydrated } from "#components/ui/use-hydrated.ts"
 
 /**
  * The revision up to which the person has looked: later rows are marked. A visit ends when the page is left or hidden; changes

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl"
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react"
 import { useForm, useFormState, useWatch } from "react-hook-form"
-import { useNow } from "#components/live/use-now.ts"
+import { useNow } from "#components/ui/use-now.ts"
 import { useAction } from "#components/query/use-action.ts"
 import { useRowLabel } from "#components/signatures/use-row-label.ts"
 import { Button } from "#components/ui/controls/button.tsx"

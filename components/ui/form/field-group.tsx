@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { useHydrated } from "#components/live/use-hydrated.ts"
+import { useHydrated } from "#components/ui/use-hydrated.ts"
 import { cx } from "#components/ui/cx.ts"
 import { BusyFields } from "./busy-fields.tsx"
 

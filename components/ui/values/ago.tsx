@@ -1,7 +1,7 @@
 "use client"
 
 import { useFormatter, useLocale } from "next-intl"
-import { useNow } from "#components/live/use-now.ts"
+import { useNow } from "#components/ui/use-now.ts"
 import { relativeParts } from "./relative-time.ts"
 import { Timestamp } from "./timestamp.tsx"
 
