@@ -1,5 +1,8 @@
+import { zodResolver } from "@hookform/resolvers/zod"
 import { useTranslations } from "next-intl"
-import { type SyntheticEvent, useEffect, useId, useState } from "react"
+import { useEffect, useId, useState } from "react"
+import { useForm } from "react-hook-form"
+import * as z from "zod"
 import { signedByDevice } from "#components/factors/signed-by-device.ts"
 import { ApiError, api } from "#components/query/http.ts"
 import { reportSessionEnded } from "#components/session/session-store.ts"
@@ -14,6 +17,8 @@ import type { ConfirmationAsked, ConfirmationEnd, GivenConfirmation } from "#lib
 
 type Wrong = "wrong" | "throttled" | "failed"
 
+const fields = z.object({ proof: z.string().min(1, "wrong" satisfies Wrong) })
+
 /** Who sits there confirms that it is they: by the second factor, by the password, or by signing in again where they do that. */
 export function ConfirmationDialog({ onEnd }: { onEnd: (end: ConfirmationEnd) => void }) {
   const t = useTranslations("confirmation")
@@ -21,7 +26,12 @@ export function ConfirmationDialog({ onEnd }: { onEnd: (end: ConfirmationEnd) =>
   const [asked, setAsked] = useState<ConfirmationAsked | null>(null)
   const by = asked?.by ?? null
   const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<Wrong | null>(null)
+  const { register, handleSubmit, setError, clearErrors, formState } = useForm<z.input<typeof fields>>({
+    resolver: zodResolver(fields),
+    defaultValues: { proof: "" },
+  })
+  const wrong = (formState.errors.proof?.message ?? null) as Wrong | null
+  const setWrong = (message: Wrong) => setError("proof", { type: "server", message })
 
   useEffect(() => {
     async function look() {
@@ -32,11 +42,8 @@ export function ConfirmationDialog({ onEnd }: { onEnd: (end: ConfirmationEnd) =>
     look().catch(() => onEnd("unavailable"))
   }, [onEnd])
 
-  async function confirm(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget).get("proof")
-    if (typeof typed !== "string" || typed === "") return setWrong("wrong")
-    await give(by === "factor" ? { code: typed } : { password: typed })
+  function confirm({ proof }: z.input<typeof fields>) {
+    return give(by === "factor" ? { code: proof } : { password: proof })
   }
 
   async function byDevice(options: NonNullable<ConfirmationAsked["passkey"]>) {
@@ -46,7 +53,7 @@ export function ConfirmationDialog({ onEnd }: { onEnd: (end: ConfirmationEnd) =>
 
   async function give(given: GivenConfirmation) {
     setBusy(true)
-    setWrong(null)
+    clearErrors()
     const end = await prove(given)
     setBusy(false)
     if (end === "done") return onEnd("confirmed")
@@ -92,13 +99,19 @@ export function ConfirmationDialog({ onEnd }: { onEnd: (end: ConfirmationEnd) =>
         </p>
       ) : null}
       {isTyped ? (
-        <form id={form} method="post" noValidate onSubmit={confirm} className="flex flex-col gap-4">
+        <form
+          id={form}
+          method="post"
+          noValidate
+          onSubmit={handleSubmit(confirm)}
+          className="flex flex-col gap-4"
+        >
           <p className="text-ink-2">{t(by === "factor" ? "about" : "aboutPassword")}</p>
           <Field name="proof" label={t(by)} error={wrong === null ? undefined : t(wrong)} required>
             {by === "factor" ? (
-              <TextInput name="proof" autoComplete="one-time-code" spellCheck={false} autoFocus />
+              <TextInput autoComplete="one-time-code" spellCheck={false} autoFocus {...register("proof")} />
             ) : (
-              <PasswordInput name="proof" autoComplete="current-password" autoFocus />
+              <PasswordInput autoComplete="current-password" autoFocus {...register("proof")} />
             )}
           </Field>
           {asked?.passkey ? (

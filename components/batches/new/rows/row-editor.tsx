@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react"
+import { type KeyboardEvent, useEffect } from "react"
+import { useForm } from "react-hook-form"
 import { replaceRow } from "#components/batches/new/draft-store.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/form/field.tsx"
@@ -19,13 +20,22 @@ type RowEditorProps = {
 export function RowEditor({ operation, row, onDone, onEdited }: RowEditorProps) {
   const t = useTranslations("newBatch.row")
   const label = useTranslations("ask.field")
-  const [values, setValues] = useState(row.values)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector("input")?.focus(), [])
+  const { fields } = factsOf(operation)
+  // Nothing is refused here: the list judges the row, and says what is wrong with it in its place.
+  const { register, handleSubmit, setFocus } = useForm<Record<string, string>>({
+    defaultValues: { ...row.values },
+  })
+  const [first] = fields
+  useEffect(() => {
+    if (first) setFocus(first.name)
+  }, [first, setFocus])
 
-  function keep(event: SubmitEvent) {
-    event.preventDefault()
-    replaceRow(operation, withValues(row, values))
+  function keep(values: Record<string, string>) {
+    // A field that the row never had is no empty one of it.
+    const known = Object.fromEntries(
+      Object.entries(values).filter(([name, value]) => value !== "" || name in row.values),
+    )
+    replaceRow(operation, withValues(row, known))
     onEdited(row.id)
     onDone()
   }
@@ -36,15 +46,14 @@ export function RowEditor({ operation, row, onDone, onEdited }: RowEditorProps) 
 
   return (
     <form
-      ref={form}
       noValidate
-      onSubmit={keep}
+      onSubmit={handleSubmit(keep)}
       onKeyDown={leave}
       aria-label={t("editing", { id: row.id })}
       className="flex flex-col gap-2 py-1"
     >
       <div className="grid gap-2 sm:grid-cols-2">
-        {factsOf(operation).fields.map(({ name, optional, control }) => (
+        {fields.map(({ name, optional, control }) => (
           <Field
             key={name}
             name={`row-${row.id}-${name}`}
@@ -52,12 +61,7 @@ export function RowEditor({ operation, row, onDone, onEdited }: RowEditorProps) 
             required={optional !== true}
             hint={control === "date" ? t("dateForm") : undefined}
           >
-            <TextInput
-              identifier={control !== "text"}
-              name={name}
-              value={values[name] ?? ""}
-              onChange={({ target }) => setValues({ ...values, [name]: target.value })}
-            />
+            <TextInput identifier={control !== "text"} {...register(name)} />
           </Field>
         ))}
       </div>
