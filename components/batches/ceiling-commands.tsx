@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { type ReactNode, useRef, useState } from "react"
 import { useForm, useWatch } from "react-hook-form"
-import * as z from "zod"
+import * as z from "zod/mini"
 import { Failure } from "#components/command/failure.tsx"
 import { useChangedToast } from "#components/command/use-changed-toast.ts"
 import { useAction } from "#components/query/use-action.ts"
@@ -205,11 +205,14 @@ function CeilingForm({ batch, rows, about, hint, action, busy, failure, ...on }:
 type Fault = Extract<ReturnType<typeof readCeiling>, { ok: false }>["fault"]
 
 function ceilingRules(committed: number) {
-  const ceiling = z.string().transform((text, context) => {
-    const read = readCeiling(text, { committed })
-    if (read.ok) return read.value
-    context.addIssue({ code: "custom", message: read.fault satisfies Fault })
-    return z.NEVER
-  })
+  const ceiling = z.pipe(
+    z.string(),
+    z.transform((text: string, context) => {
+      const read = readCeiling(text, { committed })
+      if (read.ok) return read.value
+      context.issues.push({ code: "custom", message: read.fault satisfies Fault, input: text })
+      return z.NEVER
+    }),
+  )
   return z.object({ ceiling })
 }

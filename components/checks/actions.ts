@@ -1,6 +1,6 @@
 "use server"
 
-import * as z from "zod"
+import * as z from "zod/mini"
 import { closeUnknowns } from "#lib/checks/tasks/close-unknowns.ts"
 import {
   closePending,

@@ -1,6 +1,10 @@
+import dynamic from "next/dynamic"
 import { useStore } from "zustand"
 import { asking } from "./confirm-first.ts"
-import { ConfirmationDialog } from "./confirmation-dialog.tsx"
+
+const ConfirmationDialog = dynamic(() =>
+  import("./confirmation-dialog.tsx").then((module) => module.ConfirmationDialog),
+)
 
 /** The place of the confirmation dialog, above everything that is open. */
 export function ConfirmationHost() {

@@ -1,6 +1,7 @@
 "use client"
 
 import { KeyRound, Smartphone } from "lucide-react"
+import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
@@ -8,7 +9,9 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ListedFactor, ListedFactors } from "#lib/factors/list-factors.ts"
-import { FactorDialogs, type Open } from "./factor-dialogs.tsx"
+import type { Open } from "./factor-dialogs.tsx"
+
+const FactorDialogs = dynamic(() => import("./factor-dialogs.tsx").then((module) => module.FactorDialogs))
 
 type MyFactorsProps = {
   listed: ListedFactors

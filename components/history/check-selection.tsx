@@ -2,10 +2,10 @@
 
 import { useFormatter, useTranslations } from "next-intl"
 import { createContext, type ReactNode, use } from "react"
-import { useHydrated } from "#components/ui/use-hydrated.ts"
 import { AllBox } from "#components/selection/all-box.tsx"
 import { RowBox } from "#components/selection/row-box.tsx"
 import { useSelection } from "#components/selection/use-selection.ts"
+import { useHydrated } from "#components/ui/use-hydrated.ts"
 import type { ListOrder } from "#lib/db/keyset.ts"
 import { CheckSelectionBar } from "./check-selection-bar.tsx"
 import { duplicatesUpTo } from "./duplicate-checks.ts"

@@ -1,7 +1,7 @@
 import { Bell, BellRing } from "lucide-react"
 import { useState } from "react"
-import { useHydrated } from "#components/ui/use-hydrated.ts"
 import { Button } from "#components/ui/controls/button.tsx"
+import { useHydrated } from "#components/ui/use-hydrated.ts"
 
 type AlertsButtonProps = {
   label: string

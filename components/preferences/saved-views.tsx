@@ -1,6 +1,7 @@
 "use client"
 
 import { Bookmark, Pencil } from "lucide-react"
+import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
@@ -8,7 +9,8 @@ import { AT_EDGE } from "#components/ui/controls/button-style.ts"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { FilterLink } from "#components/ui/filters/filter-link.tsx"
 import type { SavedView, ViewedList } from "#lib/domain/preferences.ts"
-import { ViewDialog } from "./view-dialog.tsx"
+
+const ViewDialog = dynamic(() => import("./view-dialog.tsx").then((module) => module.ViewDialog))
 
 type SavedViewsProps = {
   list: ViewedList

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useStopwatch } from "#components/ui/use-now.ts"
 import { clockOffset } from "#components/query/reports.ts"
+import { useStopwatch } from "#components/ui/use-now.ts"
 
 /** The server's time for deadlines, each second, independent of the computer's clock. Until it was measured, on from the rendered time. */
 export function useServerNow(renderedAtMs: number, ticking: boolean): number {

@@ -1,12 +1,14 @@
 "use client"
 
+import dynamic from "next/dynamic"
 import { type ReactNode, useLayoutEffect, useRef } from "react"
 import { useStore } from "zustand"
 import { EndedSession } from "./ended-session.tsx"
-import { EndingSession } from "./ending-session.tsx"
 import { sessionEnd, sessionEndsAt } from "./session-store.ts"
 import { claimTabStorage, markTabStorage } from "./tab-storage.ts"
 import { useSessionEnd } from "./use-session-end.ts"
+
+const EndingSession = dynamic(() => import("./ending-session.tsx").then((module) => module.EndingSession))
 
 type SessionGateProps = { sessionId: string; userId: string; children: ReactNode }
 

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
-import { useHydrated } from "#components/ui/use-hydrated.ts"
 import { Button } from "#components/ui/controls/button.tsx"
+import { useHydrated } from "#components/ui/use-hydrated.ts"
 import { PRIVACY_SCREEN_ID } from "./show-privacy-screen.ts"
 
 /**

@@ -1,8 +1,10 @@
 "use client"
 
+import dynamic from "next/dynamic"
 import { openShortcuts, useShortcutsOpen } from "./sheet-store.ts"
-import { ShortcutSheet } from "./shortcut-sheet.tsx"
 import { useSingleKey } from "./use-single-keys.ts"
+
+const ShortcutSheet = dynamic(() => import("./shortcut-sheet.tsx").then((module) => module.ShortcutSheet))
 
 /** The sheet of shortcuts and its key; it is in the frame once. */
 export function Shortcuts() {

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { useNow } from "#components/ui/use-now.ts"
 import { Banner } from "#components/ui/feedback/banner.tsx"
+import { useNow } from "#components/ui/use-now.ts"
 import type { Attempt } from "./submit-credentials.ts"
 
 /** Why nobody was signed in, at the second step or before it. A pause is read aloud once and counts down for the eye. */

@@ -1,5 +1,6 @@
 "use client"
 
+import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
@@ -8,8 +9,9 @@ import { SecretDialog } from "#components/ui/feedback/secret-dialog.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import type { Permission } from "#lib/domain/access/permissions.ts"
-import { TokenForm } from "./token-form.tsx"
 import { TokenList, type ToldToken } from "./token-list.tsx"
+
+const TokenForm = dynamic(() => import("./token-form.tsx").then((module) => module.TokenForm))
 
 type MyTokensProps = {
   tokens: readonly ToldToken[]

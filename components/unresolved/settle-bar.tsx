@@ -1,10 +1,12 @@
 "use client"
 
+import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { SelectionBar } from "#components/ui/layout/selection-bar.tsx"
-import { SettleTogether } from "./settle-together.tsx"
+
+const SettleTogether = dynamic(() => import("./settle-together.tsx").then((module) => module.SettleTogether))
 
 type SettleBarProps = {
   /** Ids, in the order of the list; at least one. */

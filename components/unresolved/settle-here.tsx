@@ -1,13 +1,17 @@
 "use client"
 
 import { useQueryClient } from "@tanstack/react-query"
+import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { type ReactNode, useId, useState } from "react"
 import type { RemoteKind } from "#components/checks/settling/settle-form.tsx"
-import { SettleForm } from "#components/checks/settling/settle-form.tsx"
 import { frameQuery } from "#components/query/frame.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { useReport } from "./settled-notices.tsx"
+
+const SettleForm = dynamic(() =>
+  import("#components/checks/settling/settle-form.tsx").then((module) => module.SettleForm),
+)
 
 type SettleHereProps = {
   checkId: string

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl"
 import { useRef, useState } from "react"
-import { useHydrated } from "#components/ui/use-hydrated.ts"
 import { Field } from "#components/ui/form/field.tsx"
 import { FileDrop } from "#components/ui/form/file-drop.tsx"
+import { useHydrated } from "#components/ui/use-hydrated.ts"
 import type { PublicKey } from "#lib/constancia/public-key.ts"
 import { useIgnoredDrops } from "./use-ignored-drops.ts"
 import { type GivenFiles, type Verified, verifyFiles } from "./verify-files.ts"

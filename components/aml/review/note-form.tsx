@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { useTranslations } from "next-intl"
 import { type ChangeEvent, type KeyboardEvent, useEffect, useId } from "react"
 import { useForm } from "react-hook-form"
-import * as z from "zod"
+import * as z from "zod/mini"
 import { noteReport } from "#components/aml/actions.ts"
 import { Failure } from "#components/command/failure.tsx"
 import { useAction } from "#components/query/use-action.ts"
@@ -31,9 +31,9 @@ type NoteFormProps = {
   onCancel?: () => void
 }
 
-const note = z.string().trim().max(MAX_NOTE_LETTERS)
+const note = z.string().check(z.trim(), z.maxLength(MAX_NOTE_LETTERS))
 const optionalNote = z.object({ note })
-const requiredNote = z.object({ note: note.min(1) })
+const requiredNote = z.object({ note: note.check(z.minLength(1)) })
 
 /** A note: stored with its author's name and time, never changed afterwards. */
 export function NoteForm(props: NoteFormProps) {

@@ -1,9 +1,9 @@
-import * as z from "zod"
+import * as z from "zod/mini"
 import { FINDINGS } from "#lib/domain/finding.ts"
 import { required } from "#lib/operations/input-field.ts"
 
 /** Why a person settled it; the lengths are ours. */
-const reason = z.string().trim().min(3).max(500)
+const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500))
 
 /** The input of a person who closes an unknown outcome. */
 export const closing = z.object({ finding: z.enum(FINDINGS), reason })
@@ -12,7 +12,9 @@ export const closing = z.object({ finding: z.enum(FINDINGS), reason })
 export const CLOSED_AT_ONCE = 10
 
 /** The same for several of them. */
-export const closingTogether = closing.extend({ ids: z.array(z.uuid()).min(1).max(CLOSED_AT_ONCE) })
+export const closingTogether = z.extend(closing, {
+  ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(CLOSED_AT_ONCE)),
+})
 
 /** The input of a person who knows under which id the service stores the question. */
 export const identifying = z.object({ remoteId: required(), reason })
@@ -28,10 +30,12 @@ export const SETTLINGS = ["not_sent", "identified", "sent"] as const
 
 /** The form of it: the id is asked for only when it is known. */
 export const settling = z
-  .object({ finding: z.enum(SETTLINGS), remoteId: z.string().trim().max(100), reason })
-  .refine(({ finding, remoteId }) => finding !== "identified" || remoteId.trim() !== "", {
-    error: "required",
-    path: ["remoteId"],
-    when: () => true,
-  })
+  .object({ finding: z.enum(SETTLINGS), remoteId: z.string().check(z.trim(), z.maxLength(100)), reason })
+  .check(
+    z.refine(({ finding, remoteId }) => finding !== "identified" || remoteId.trim() !== "", {
+      error: "required",
+      path: ["remoteId"],
+      when: () => true,
+    }),
+  )
 export type Settling = z.output<typeof settling>

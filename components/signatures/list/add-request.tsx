@@ -1,11 +1,13 @@
 "use client"
 
 import { Plus } from "lucide-react"
+import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
-import { AddForm } from "./add-form.tsx"
+
+const AddForm = dynamic(() => import("./add-form.tsx").then((module) => module.AddForm))
 
 /** Adds a request that exists at the service to the register, by its identifier. It is read, which is free; nothing is sent. */
 export function AddRequest({ onAdded }: { onAdded: () => void }) {

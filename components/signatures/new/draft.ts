@@ -1,4 +1,4 @@
-import * as z from "zod"
+import * as z from "zod/mini"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import { DOCUMENT_TYPES } from "#lib/domain/document-types.ts"
@@ -15,7 +15,7 @@ const documentSchema = z.object({
   fileName: z.string(),
   size: z.number(),
   /** Null until the file was read. */
-  sha256: z.string().nullable(),
+  sha256: z.nullable(z.string()),
   /** What there is of its file on this page. */
   file: z.enum(["missing", "reading", "refused", "ready"]),
 })
@@ -41,16 +41,16 @@ export const draftSchema = z.object({
   /** It was being sent, and no answer was seen. */
   isUnanswered: z.boolean(),
   /** The check that this draft became; from then on the draft is not sent any more. */
-  submitted: z
-    .object({
+  submitted: z.nullable(
+    z.object({
       checkId: z.string(),
-      requestId: z.string().nullable(),
+      requestId: z.nullable(z.string()),
       state: z.custom<CheckState>((state) => typeof state === "string"),
-      code: z.string().nullable(),
+      code: z.nullable(z.string()),
       /** It ended before it reached its signers, and may be corrected. */
       endedUnsent: z.boolean(),
-    })
-    .nullable(),
+    }),
+  ),
 })
 
 export type Draft = z.output<typeof draftSchema>
@@ -71,9 +71,9 @@ const WRONG_FILE = {
  * `signatureBuilder.wrong`; they stand at the fields of the draft, of which rows that are still blank are no signers.
  */
 export function requestSchema(now: Date) {
-  return draftSchema.transform((draft, context): SignatureRequest => {
+  const request = z.transform((draft: Draft, context): SignatureRequest => {
     const refuse = (path: PropertyKey[], message: string) =>
-      context.addIssue({ code: "custom", path, message })
+      context.issues.push({ code: "custom", path, message, input: draft })
     draft.documents.forEach(({ file }, index) => {
       const message = WRONG_FILE[file]
       if (message) refuse(["documents", index, "file"], message)
@@ -100,6 +100,7 @@ export function requestSchema(now: Date) {
     if ("error" in term) refuse(["term"], term.error)
     return parsed.data ?? z.NEVER
   })
+  return z.pipe(draftSchema, request)
 }
 
 /** The submission that a draft led to, from our records. */

@@ -1,4 +1,4 @@
-import * as z from "zod"
+import * as z from "zod/mini"
 import { SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import { isFarEnough } from "#lib/signatures/send/term.ts"

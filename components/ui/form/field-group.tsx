@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { useHydrated } from "#components/ui/use-hydrated.ts"
 import { cx } from "#components/ui/cx.ts"
+import { useHydrated } from "#components/ui/use-hydrated.ts"
 import { BusyFields } from "./busy-fields.tsx"
 
 type FieldGroupProps = {
