@@ -82,7 +82,7 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
   } = home
   const name = user.name.split(" ")[0] ?? user.name
   return (
-    <AreaMessages namespaces={["home", "reports"]}>
+    <AreaMessages namespaces={["batches", "home", "reports"]}>
       <PageHeader title={t("greeting", { name })} description={format.dateTime(now, "weekday")} />
       <div className="mb-5 empty:hidden" data-screen-only>
         {can(user.role, "check.ask") ? <Omnibox role={user.role} /> : null}

@@ -50,7 +50,7 @@ export function ReportVersionsList({ checkId, versions, total }: ReportVersionsP
           {
             head: t("difference"),
             cell: (version) => <Difference version={version} checkId={checkId} />,
-            className: "print:hidden",
+            screenOnly: true,
           },
         ]}
       />

@@ -1,7 +1,7 @@
 "use client"
 
 import { useFormatter, useTranslations } from "next-intl"
-import { type ReactNode, useEffect, useRef, useState } from "react"
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
 import { type BrowserQuestion, repeatedIn, selfMatchesIn } from "#components/query/checks.ts"
 import type { ApiError } from "#components/query/http.ts"
 import { Button } from "#components/ui/controls/button.tsx"
@@ -45,15 +45,20 @@ export function HaltNote({ question, error, onAsk, onBack }: HaltNoteProps) {
 
 type NoteProps = { question: BrowserQuestion; onAsk: () => void; onBack: () => void }
 
-/** Announced at once; its first button takes focus. */
-function Note(props: {
+type NoteBoxProps = {
+  /** Another one, though the same is asked: the button that was pressed has the focus again. */
+  question: BrowserQuestion
   tone: "warning" | "unknown"
   title: string
   actions: ReactNode
   children: ReactNode
-}) {
+}
+
+/** Announced at once; its first button takes focus. */
+function Note({ question, ...props }: NoteBoxProps) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.querySelector("button")?.focus(), [])
+  const takeFocus = useEffectEvent((_: BrowserQuestion) => box.current?.querySelector("button")?.focus())
+  useEffect(() => takeFocus(question), [question])
   return (
     <div ref={box} role="alert">
       <Banner {...props} />
@@ -62,12 +67,14 @@ function Note(props: {
 }
 
 /** The document is probably mistyped: it is asked about by a press on its own button, which the Enter that led here does not reach. */
-function UnusualNote({ question: { operation, input }, onAsk, onBack }: NoteProps) {
+function UnusualNote({ question, onAsk, onBack }: NoteProps) {
+  const { operation, input } = question
   const t = useTranslations("ask.unusual")
   const why = useUnusualWords(operation, input)
   const isInert = useInertAtFirst()
   return (
     <Note
+      question={question}
       tone="warning"
       title={`${why} ${t("question")}`}
       actions={
@@ -95,6 +102,7 @@ function RepeatNote({ question, last, onAsk, onBack }: NoteProps & { last: Repea
   const isUnknown = last.state === "unknown"
   return (
     <Note
+      question={question}
       tone={isUnknown ? "unknown" : "warning"}
       title={askedWhen(last)}
       actions={
@@ -132,6 +140,7 @@ function SelfMatchNote({
   const whenOf = (instant: string) => format.dateTime(Date.parse(instant), "datetime")
   return (
     <Note
+      question={question}
       tone="warning"
       title={t("title", { count: selfMatches.length })}
       actions={

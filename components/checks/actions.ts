@@ -11,7 +11,7 @@ import {
   withdraw,
 } from "#lib/checks/tasks/manual-transitions.ts"
 import { action } from "#lib/http/action.ts"
-import { closing, closingTogether, ending, identifying } from "./settling/closing.ts"
+import { closing, closingTogether, ending, X } from "./settling/closing.ts"
 
 const one = z.object({ id: z.uuid() })
 
@@ -39,7 +39,7 @@ export const resumeCheck = action({
 export const closeCheck = action({
   permission: "check.resume",
   audit: "check.closed",
-  input: closing.extend(one.shape),
+  input: z.extend(closing, one.shape),
   async run(actor, { id, finding, reason }) {
     await closeUnknown(actor, id, finding, reason)
   },
@@ -49,7 +49,7 @@ export const closeCheck = action({
 export const identifyCheck = action({
   permission: "check.resume",
   audit: "task.identified",
-  input: identifying.extend(one.shape),
+  input: z.extend(identifying, one.shape),
   async run(actor, { id, remoteId, reason }) {
     await identifyUnknown(actor, id, remoteId, reason)
   },
@@ -59,7 +59,7 @@ export const identifyCheck = action({
 export const endTask = action({
   permission: "check.resume",
   audit: "task.closed",
-  input: ending.extend(one.shape),
+  input: z.extend(ending, one.shape),
   async run(actor, { id, reason }) {
     await closePending(actor, id, reason)
   },
@@ -69,7 +69,7 @@ export const endTask = action({
 export const reopenEndedTask = action({
   permission: "check.resume",
   audit: "task.reopened",
-  input: ending.extend(one.shape),
+  input: z.extend(ending, one.shape),
   async run(actor, { id, reason }) {
     await reopenTask(actor, id, reason)
   },

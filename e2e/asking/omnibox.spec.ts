@@ -402,6 +402,6 @@ test("without a connection the palette says that it could not be opened, and wha
   await page.getByLabel("RUC").fill("20100000011")
   await context.setOffline(true)
   await page.keyboard.press("Control+k")
-  await expect(page.getByText("No se pudo abrir.")).toBeVisible()
+  await expect(page.getByText("Falta una parte de esta página")).toBeVisible()
   await expect(page.getByLabel("RUC")).toHaveValue("20100000011")
 })

@@ -206,19 +206,3 @@ test("what is not there or may not be seen is counted, never described", async (
   const records = await pageOf("records")
   expect((await records.goto("/checks/compare?ids="))?.status()).toBe(404)
 })
-
-test("without a connection, chosen checks have no commands, and a notice says so", async ({
-  pageOf,
-  clientOf,
-  context,
-}) => {
-  const client = await clientOf("analyst")
-  await client.ask("company", { ruc: "20100000001" })
-  const page = await pageOf("analyst", "/checks")
-  const box = page.getByRole("checkbox", { name: /^Elegir: Empresa/ })
-  await expect(box).toBeVisible()
-  await context.setOffline(true)
-  await box.check()
-  await expect(page.getByText("No se pudo abrir.")).toBeVisible()
-  await expect(box).not.toBeChecked()
-})

@@ -2,10 +2,11 @@
 
 import { useTranslations } from "next-intl"
 import { hasMessage } from "#lib/i18n/has-message.ts"
+import { SERVER_ERROR } from "./set-server-errors.ts"
 
 /** What `useTranslations` returns for the messages of a form's errors. */
 type Messages = ((key: never) => string) & { has: (key: never) => boolean }
-type FieldError = { message?: string | undefined } | undefined
+type FieldError = { type?: string | undefined; message?: string | undefined } | undefined
 
 /** Returns the words for the error of a field. The schemas and the server send keys: of the form's own messages, or of those that all forms share. */
 export function useErrorMessages(
@@ -18,6 +19,8 @@ export function useErrorMessages(
     const key = error.message ?? ""
     if (hasMessage(own, key))
       return (own as unknown as (key: string, values?: Record<string, number>) => string)(key, values)
+    // What the server found may be said in the reader's words already.
+    if (error.type === SERVER_ERROR && key.includes(" ")) return key
     return shared(hasMessage(shared, key) ? (key as "other") : "other")
   }
 }

@@ -18,6 +18,8 @@ export type Column<T> = {
   labelled?: boolean
   /** Its head is only read aloud. */
   headHidden?: boolean
+  /** Left out on paper, where nothing is pressed. */
+  screenOnly?: boolean
   numeric?: boolean
   /** It names its row: the figures of the others are of it. */
   rowHead?: boolean
@@ -58,10 +60,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
         <thead>
           <tr>
             {boxes ? <Th className="w-10 print:hidden">{boxes.all}</Th> : null}
-            {columns.map(({ head, numeric = false, headHidden = false, sorted }) => (
+            {columns.map(({ head, numeric = false, headHidden = false, screenOnly = false, sorted }) => (
               <Th
                 key={head}
                 numeric={numeric}
+                className={screenOnly ? "print:hidden" : undefined}
                 aria-sort={sorted && (sorted.order === "newest" ? "descending" : "ascending")}
               >
                 {sorted ? <SortLink {...sorted}>{head}</SortLink> : null}
@@ -86,18 +89,20 @@ export function DataTable<T>(props: DataTableProps<T>) {
                   {boxes.of(item)}
                 </Td>
               ) : null}
-              {columns.map(({ head, cell, priority = 2, labelled, numeric = false, rowHead, className }) => (
-                <Td
-                  key={head}
-                  numeric={numeric}
-                  rowHead={rowHead === true}
-                  data-priority={priority}
-                  data-label={labelled ? head : undefined}
-                  className={className}
-                >
-                  {cell(item)}
-                </Td>
-              ))}
+              {columns.map(
+                ({ head, cell, priority = 2, labelled, numeric = false, rowHead, screenOnly, className }) => (
+                  <Td
+                    key={head}
+                    numeric={numeric}
+                    rowHead={rowHead === true}
+                    data-priority={priority}
+                    data-label={labelled ? head : undefined}
+                    className={cx(className, screenOnly && "print:hidden")}
+                  >
+                    {cell(item)}
+                  </Td>
+                ),
+              )}
             </Tr>
           ))}
         </tbody>
