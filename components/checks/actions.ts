@@ -11,7 +11,7 @@ import {
   withdraw,
 } from "#lib/checks/tasks/manual-transitions.ts"
 import { action } from "#lib/http/action.ts"
-import { closing, closingTogether, ending, X } from "./settling/closing.ts"
+import { closing, closingTogether, ending, identifying } from "./settling/closing.ts"
 
 const one = z.object({ id: z.uuid() })
 
