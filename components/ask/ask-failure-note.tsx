@@ -9,6 +9,14 @@ import { FailureNote, FailureReference } from "#components/ui/feedback/failure-n
 export function AskFailureNote({ error }: { error: ApiError }) {
   const t = useTranslations("ask.failure")
   if (error.status === 401) return null
+  if (error.neverLeft) {
+    return (
+      <FailureNote tone="warning" title={t("notReached.title")}>
+        <p>{t("notReached.body")}</p>
+        <p>{t("kept")}</p>
+      </FailureNote>
+    )
+  }
   if (isUnanswered(error)) {
     return (
       <FailureNote tone="unknown" title={t("unreachable.title")}>

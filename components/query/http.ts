@@ -20,8 +20,10 @@ export class ApiError extends Error {
   /** The call may have been accepted by the service, and may have cost. */
   readonly mayHaveCost: boolean
   readonly body: Readonly<Record<string, unknown>>
+  /** The browser was offline: nothing was sent, and nothing will be. */
+  readonly neverLeft: boolean
 
-  constructor(status: number, body: unknown = null, retryAfter: string | null = null) {
+  constructor(status: number, body: unknown = null, retryAfter: string | null = null, neverLeft = false) {
     const problem = Object(body) as Record<string, unknown>
     super(textOf(problem.title) ?? `status ${status}`)
     this.status = status
@@ -33,13 +35,15 @@ export class ApiError extends Error {
     this.fields = isFieldErrors(problem.errors) ? problem.errors : null
     this.retryAfterSeconds = Number(retryAfter) || null
     this.mayHaveCost = problem.mayHaveCost === true
+    this.neverLeft = neverLeft
   }
 }
 
 /**
  * Whether nobody knows what became of a call: no answer came, or one that is not of our server (a proxy whose server was killed).
  */
-export const isUnanswered = ({ status, code }: ApiError) => status === 0 || (status >= 500 && code === null)
+export const isUnanswered = ({ status, code, neverLeft }: ApiError) =>
+  !neverLeft && (status === 0 || (status >= 500 && code === null))
 
 export type ApiRequest = {
   method?: "GET" | "POST" | "PUT" | "DELETE" | "HEAD"
@@ -101,6 +105,10 @@ async function call(path: string, request: ApiRequest): Promise<Response> {
   const { method = "GET", json, signal, headers, timeoutMs = TIMEOUT_MS, keepalive = false } = request
   const begunAt = performance.now()
   const timeout = AbortSignal.timeout(timeoutMs)
+  if (method !== "GET" && navigator.onLine === false) {
+    reportUnreachable(begunAt)
+    throw new ApiError(0, null, null, true)
+  }
   try {
     const response = await fetch(path, {
       method,

@@ -120,7 +120,7 @@ export function Preflight({ operation, state, summary, before }: PreflightProps)
 /** Why the batch was not started, whether it may have been, and how to go on. Takes focus when it appears. */
 function StartFailureNote({ error }: { error: ApiError }) {
   const t = useTranslations("newBatch.startFailure")
-  const kind = isUnanswered(error) ? "unreachable" : "problem"
+  const kind = isUnanswered(error) || error.neverLeft ? "unreachable" : "problem"
   return (
     <FailureNote tone={kind === "problem" ? "danger" : "unknown"} title={error.title || t(`${kind}.title`)}>
       <p>{error.detail || t(`${kind}.body`)}</p>
