@@ -26,6 +26,10 @@ const config = {
   devIndicators: false,
   productionBrowserSourceMaps: false,
   typescript: { ignoreBuildErrors: true }, // `verify` checks the types; a start need not do it again
+  // What screens need of the operations, without their schemas: it is in every page.
+  turbopack: {
+    rules: { "**/facts-of-build.ts": { loaders: ["./lib/operations/facts-loader.mjs"] } },
+  },
   // What only pictures need, and what only builds.
   outputFileTracingExcludes: { "**/*": ["node_modules/@img/**", "node_modules/sharp/**"] },
   images: { unoptimized: true }, // we have none that need it; its endpoint would fetch and resize for strangers

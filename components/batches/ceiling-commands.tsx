@@ -1,26 +1,21 @@
 "use client"
 
-import { zodResolver } from "@hookform/resolvers/zod"
 import { type LucideIcon, Play, Repeat } from "lucide-react"
+import dynamic from "next/dynamic"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { type ReactNode, useRef, useState } from "react"
-import { useForm, useWatch } from "react-hook-form"
-import * as z from "zod/mini"
-import { Failure } from "#components/command/failure.tsx"
 import { useChangedToast } from "#components/command/use-changed-toast.ts"
 import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { Field } from "#components/ui/form/field.tsx"
-import { TextInput } from "#components/ui/form/text-input.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import { unsent } from "#lib/batches/batch-phase.ts"
 import { fitBatchName } from "#lib/batches/export/fit-batch-name.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
-import { readCeiling } from "#lib/batches/read-ceiling.ts"
-import { factsOf } from "#lib/operations/facts.ts"
 import { rerunBatch, resumeBatch } from "./actions.ts"
 import { useBatchName } from "./use-batch-name.ts"
+
+const CeilingForm = dynamic(() => import("./ceiling-form.tsx").then((module) => module.CeilingForm))
 
 type CommandProps = { batch: BatchView; onDone: () => void }
 
@@ -136,83 +131,4 @@ function InDialog({ icon: Icon, primary = false, action, title, children }: InDi
       </Dialog>
     </>
   )
-}
-
-type CeilingFormProps = {
-  batch: Pick<BatchView, "operation" | "committed" | "ceiling">
-  /** How many rows it would send without a ceiling. */
-  rows: number
-  about: string
-  hint: string
-  action: string
-  busy: boolean
-  failure: string | null
-  onType?: () => void
-  onSend: (ceiling: number | null) => Promise<void>
-  onBack: () => void
-}
-
-/** How many questions a batch may ask at most; empty for as many as it has. */
-function CeilingForm({ batch, rows, about, hint, action, busy, failure, ...on }: CeilingFormProps) {
-  const t = useTranslations("batches")
-  const { committed } = batch
-  const { register, handleSubmit, control, formState } = useForm({
-    resolver: zodResolver(ceilingRules(committed)),
-    defaultValues: { ceiling: batch.ceiling === null ? "" : String(batch.ceiling) },
-  })
-  const ceiling = readCeiling(useWatch({ control, name: "ceiling" }), { committed })
-  const fault = formState.errors.ceiling?.message as Fault | undefined
-
-  return (
-    <form
-      noValidate
-      className="flex flex-col gap-3"
-      onSubmit={handleSubmit(async ({ ceiling: given }) => {
-        if (!busy) await on.onSend(given)
-      })}
-    >
-      <p className="text-ink-2">{about}</p>
-      <Field
-        name="ceiling"
-        label={t("resume.ceiling")}
-        hint={hint}
-        error={fault && t(`resume.${fault}`, { committed })}
-      >
-        <TextInput
-          inputMode="numeric"
-          autoComplete="off"
-          {...register("ceiling", { onChange: () => on.onType?.() })}
-        />
-      </Field>
-      {ceiling.ok ? (
-        <p className="font-medium text-ink">
-          {t(`most.${factsOf(batch.operation).cost}`, {
-            count: ceiling.value === null ? rows : Math.min(rows, ceiling.value - committed),
-          })}
-        </p>
-      ) : null}
-      <Failure text={failure} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={on.onBack}>{t("resume.back")}</Button>
-        <Button type="submit" variant="primary" busy={busy}>
-          {action}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-type Fault = Extract<ReturnType<typeof readCeiling>, { ok: false }>["fault"]
-
-function ceilingRules(committed: number) {
-  const ceiling = z.pipe(
-    z.string(),
-    z.transform((text: string, context) => {
-      const read = readCeiling(text, { committed })
-      if (read.ok) return read.value
-      context.issues.push({ code: "custom", message: read.fault satisfies Fault, input: text })
-      return z.NEVER
-    }),
-  )
-  return z.object({ ceiling })
 }

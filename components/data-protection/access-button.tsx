@@ -1,11 +1,13 @@
 "use client"
 
+import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { useZipDownload } from "#components/export/use-zip-download.ts"
 import { ZipOutcomeNote } from "#components/export/zip-outcome-note.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
-import { AccessDialog } from "./access-dialog.tsx"
+
+const AccessDialog = dynamic(() => import("./access-dialog.tsx").then((module) => module.AccessDialog))
 
 /** Writes down who asks for a subject's data and how that was proved, and then downloads it, for themself. */
 export function AccessButton({ subjectId }: { subjectId: string }) {

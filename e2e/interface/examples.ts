@@ -36,6 +36,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   getBatchesOneResults: { params: { id: EXAMPLE_IDS.batch }, query: { rows: "1,2,3" } },
   getBatchesOne: { params: { id: EXAMPLE_IDS.batch } },
   getBatchesOneRows: { params: { id: EXAMPLE_IDS.batch }, query: { after: "0", limit: "100" } },
+  postBatchesOneRows: { params: { id: EXAMPLE_IDS.batch }, body: { text: "2013" } },
   getBatchesOpen: {},
   postBatches: {
     headers: { "idempotency-key": "8d1f0c2a-lote-de-proveedores" },
@@ -70,6 +71,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   putNoticesWatch: { body: { thing: "check", id: EXAMPLE_IDS.check, isOn: true } },
   getPdfDataOneOne: { params: { kind: "cmaps", name: "78-EUC-H.bcmap" } },
   postSearch: { body: { text: "quispe" } },
+  getMonitor: { query: { whose: "all" } },
   getSession: {},
   putSession: {},
   getSignaturesOneChanges: { params: { id: EXAMPLE_IDS.signature } },

@@ -54,7 +54,7 @@ test("translated all the same, one signs in, asks, asks again and looks at what 
   await page.getByLabel("Número de DNI").fill("48120021")
   await page.keyboard.press("Enter")
   await form(page)
-    .getByRole("button", { name: /de nuevo/ })
+    .getByRole("button", { name: /Volver a consultar/ })
     .click()
   await page.waitForURL(CHECK)
   expect(await sent()).toHaveLength(3)

@@ -442,11 +442,16 @@ test("a document whose inspection cannot be loaded is not called unreadable: the
   await expect(page.getByText("Falta una parte de esta página")).toBeVisible()
 })
 
-test("where nothing more of the page comes, the form still judges what was typed", async ({ pageOf }) => {
+test("without the rules of a request nothing is reviewed, and the page says to reload; they are fetched again", async ({
+  pageOf,
+}) => {
   const page = await pageOf("analyst")
-  await failLazyParts(page, "/signatures/new")
+  const restore = await failLazyParts(page, "/signatures/new")
   await openBuilder(page)
   await page.getByLabel("Nombre de la solicitud").fill("Contrato")
+  await continueToReview(page).click()
+  await expect(page.getByText("Falta una parte de esta página")).toBeVisible()
+  await restore()
   await continueToReview(page).click()
   await expect(page.getByRole("alert").filter({ hasText: "Hace falta al menos uno." })).toBeFocused()
   await expect(page.getByLabel("Nombre de la solicitud")).toHaveValue("Contrato")

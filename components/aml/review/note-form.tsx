@@ -1,10 +1,8 @@
 "use client"
 
-import { zodResolver } from "@hookform/resolvers/zod"
 import { useTranslations } from "next-intl"
 import { type ChangeEvent, type KeyboardEvent, useEffect, useId } from "react"
 import { useForm } from "react-hook-form"
-import * as z from "zod/mini"
 import { noteReport } from "#components/aml/actions.ts"
 import { Failure } from "#components/command/failure.tsx"
 import { useAction } from "#components/query/use-action.ts"
@@ -12,6 +10,7 @@ import { useKeptText } from "#components/session/use-kept-text.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { CONTROL } from "#components/ui/form/control-style.ts"
+import { lazyResolver } from "#components/ui/form/lazy-resolver.ts"
 import { MAX_NOTE_LETTERS } from "#lib/domain/aml/disposition.ts"
 
 type NoteFormProps = {
@@ -31,9 +30,8 @@ type NoteFormProps = {
   onCancel?: () => void
 }
 
-const note = z.string().check(z.trim(), z.maxLength(MAX_NOTE_LETTERS))
-const optionalNote = z.object({ note })
-const requiredNote = z.object({ note: note.check(z.minLength(1)) })
+const OPTIONAL = lazyResolver(() => import("./note-rules.ts").then((module) => module.optionalNote))
+const REQUIRED = lazyResolver(() => import("./note-rules.ts").then((module) => module.requiredNote))
 
 /** A note: stored with its author's name and time, never changed afterwards. */
 export function NoteForm(props: NoteFormProps) {
@@ -43,7 +41,7 @@ export function NoteForm(props: NoteFormProps) {
   const id = useId()
   const { text, setText, isBack, forget } = useKeptText(name)
   const { register, handleSubmit, reset, setFocus, formState } = useForm({
-    resolver: zodResolver(optional ? optionalNote : requiredNote),
+    resolver: optional ? OPTIONAL : REQUIRED,
     defaultValues: { note: text },
   })
   const missing = formState.errors.note !== undefined

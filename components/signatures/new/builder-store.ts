@@ -1,14 +1,14 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { useEffect, useEffectEvent } from "react"
-import { createFormControl, get, type Resolver, type UseFormProps } from "react-hook-form"
+import { createFormControl, get, type UseFormProps } from "react-hook-form"
 import { useStore } from "zustand"
 import { createStore } from "zustand/vanilla"
 import type { ApiError } from "#components/query/http.ts"
 import { sessionEnd } from "#components/session/session-store.ts"
 import type { Readiness } from "#components/ui/controls/use-deferred-press.ts"
+import { lazyResolver } from "#components/ui/form/lazy-resolver.ts"
 import { SERVER_ERROR } from "#components/ui/form/set-server-errors.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
-import { type Draft, draftSchema, isBlankSigner, isUntouched, newDraft, requestSchema } from "./draft.ts"
+import { type Draft, isBlankSigner, isUntouched, newDraft } from "./draft.ts"
 import type { Inspection } from "./inspect-worker.ts"
 
 /** A file in this tab's hands; `inspection` is null while it is being read. `picture` is the address of its first page. */
@@ -62,12 +62,9 @@ export const draftForm = createFormControl<Draft, unknown, SignatureRequest>({
 })
 const builderStore = createStore<BuilderState>(() => FRESH)
 
-const resolver: Resolver<Draft, unknown, SignatureRequest> = (values, context, options) =>
-  standardSchemaResolver<Draft, unknown, SignatureRequest>(requestSchema(new Date()))(
-    values,
-    context,
-    options,
-  )
+const resolver = lazyResolver<Draft, SignatureRequest>(async () =>
+  (await import("./draft-rules.ts")).requestSchema(new Date()),
+)
 
 /** `judgeAgain` validates while one types. */
 export const FORM_OPTIONS = {
@@ -147,8 +144,9 @@ const ENTRY = "cotejo.signature-draft.2"
 /** The draft that waits in this tab until it is sent or its person signs out; its files are chosen again. */
 function keptDraft(): Draft | undefined {
   try {
-    const { data } = draftSchema.safeParse(JSON.parse(sessionStorage.getItem(ENTRY) ?? "null"))
-    return data && { ...data, documents: data.documents.map((one) => ({ ...one, file: "missing" })) }
+    const draft = JSON.parse(sessionStorage.getItem(ENTRY) ?? "null") as Draft | null
+    if (draft === null) return undefined
+    return { ...draft, documents: draft.documents.map((one) => ({ ...one, file: "missing" })) }
   } catch {
     return undefined // storage may be disabled
   }

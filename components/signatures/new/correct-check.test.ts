@@ -4,7 +4,8 @@ import { flattenRequest } from "#lib/signatures/flat-request.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import { builder, changeBuilder, draftForm, listErrors, startBuilder } from "./builder-store.ts"
 import { correctCheck, draftOf, showRefusal } from "./correct-check.ts"
-import { newDraft, newSigner, requestSchema } from "./draft.ts"
+import { newDraft, newSigner } from "./draft.ts"
+import { requestSchema } from "./draft-rules.ts"
 
 const ZONE = "America/Lima"
 const request = (term: Pick<SignatureRequest, "expires_in" | "expires_at">): SignatureRequest => ({

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { newDraft, newSigner, requestSchema, submittedAs } from "./draft.ts"
+import { newDraft, newSigner, submittedAs } from "./draft.ts"
+import { requestSchema } from "./draft-rules.ts"
 
 const NOW = new Date("2026-11-20T15:00:00Z")
 const MB = 1024 * 1024

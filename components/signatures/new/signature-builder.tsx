@@ -1,5 +1,6 @@
 "use client"
 
+import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react"
 import { useForm, useFormState, useWatch } from "react-hook-form"
@@ -8,6 +9,7 @@ import { useRowLabel } from "#components/signatures/use-row-label.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { useDeferredPress } from "#components/ui/controls/use-deferred-press.ts"
 import { Banner } from "#components/ui/feedback/banner.tsx"
+import { loadCode } from "#components/ui/feedback/load-code.ts"
 import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { ErrorSummary } from "#components/ui/form/error-summary.tsx"
 import { fieldId } from "#components/ui/form/field-context.ts"
@@ -33,10 +35,12 @@ import { correctCheck } from "./correct-check.ts"
 import { CountedField, useErrorWords } from "./counted-field.tsx"
 import { DocumentsSection } from "./documents-section.tsx"
 import { isUntouched } from "./draft.ts"
-import { Review } from "./review.tsx"
 import { SignersSection } from "./signers-section.tsx"
 import { SubmittedNote } from "./submitted-note.tsx"
 import { TermSection } from "./term-section.tsx"
+
+const loadReview = () => import("./review.tsx")
+const Review = dynamic(() => loadReview().then((module) => module.Review))
 
 const { control } = draftForm
 
@@ -58,6 +62,12 @@ export function SignatureBuilder({ timeZone, correct }: SignatureBuilderProps) {
   })
   useReloadGuard(isAtStake)
   useEffect(() => startBuilder(timeZone), [timeZone])
+  const judged = handleSubmit(openReview, refuse)
+
+  /** The review brings the rules with it: without them nothing is judged, nor reviewed. */
+  async function review(): Promise<void> {
+    if (await loadCode(loadReview)) await judged()
+  }
   if (!isStarted)
     return (
       <div role="status">
@@ -71,7 +81,7 @@ export function SignatureBuilder({ timeZone, correct }: SignatureBuilderProps) {
       {submitted ? (
         <SubmittedNote submitted={submitted} timeZone={timeZone} />
       ) : (
-        <Desk timeZone={timeZone} review={handleSubmit(openReview, refuse)} />
+        <Desk timeZone={timeZone} review={review} />
       )}
     </>
   )

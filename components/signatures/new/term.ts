@@ -1,26 +1,15 @@
-import * as z from "zod/mini"
 import { SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import { isFarEnough } from "#lib/signatures/send/term.ts"
 import { MINUTE_MS } from "#lib/time/durations.ts"
 import { instantsAt, isoInZone } from "#lib/time/zone-clock.ts"
 import { isCivilDay } from "#lib/time/zone-day.ts"
+import type { Draft } from "./draft.ts"
 
 /** Minutes that are offered by name. */
 export const USUAL_TERMS = ["60", "1440", "10080", "43200"] as const
 
-/** Both forms of the term are kept while one chooses; exactly one is sent. */
-export const termSchema = z.object({
-  kind: z.enum(["in", "at"]),
-  choice: z.enum([...USUAL_TERMS, "other"]),
-  minutes: z.string(),
-  day: z.string(),
-  hour: z.string(),
-  minute: z.string(),
-  zone: z.string(),
-})
-
-export type Term = z.output<typeof termSchema>
+export type Term = Draft["term"]
 
 export type ReadTerm =
   /** Keys of the `signatureBuilder.wrong` messages. */

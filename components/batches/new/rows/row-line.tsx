@@ -1,14 +1,16 @@
 import { Pencil, X } from "lucide-react"
+import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { AskedBefore } from "#lib/subjects/asked-before.ts"
-import { RowEditor } from "./row-editor.tsx"
 import { RowRemarks } from "./row-remarks.tsx"
 import { RowValues } from "./row-values.tsx"
 import type { SummarizedRow } from "./summarize-rows.ts"
+
+const RowEditor = dynamic(() => import("./row-editor.tsx").then((module) => module.RowEditor))
 
 type RowLineProps = {
   operation: OperationSlug

@@ -1,3 +1,4 @@
+import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useMemo, useState } from "react"
 import { removeRows, restoreRemoved, useDraft } from "#components/batches/new/draft-store.ts"
@@ -12,9 +13,10 @@ import { FillOffer } from "./fill-offer.tsx"
 import { FilterChips } from "./filter-chips.tsx"
 import { RewriteOffer } from "./rewrite-offer.tsx"
 import { REWRITE_KINDS } from "./rewritten-values.ts"
-import { RowList } from "./row-list.tsx"
 import { type RowFilter, type RowSummary, showsRow } from "./summarize-rows.ts"
 import type { SelfMatches } from "./use-self-matches.ts"
+
+const RowList = dynamic(() => import("./row-list.tsx").then((module) => module.RowList))
 
 type RowsPanelProps = {
   operation: OperationSlug
