@@ -1,18 +1,14 @@
 "use client"
 
-import { BookOpen, ChevronsUpDown, Keyboard, UserCog } from "lucide-react"
-import Link from "next/link"
+import { ChevronsUpDown } from "lucide-react"
+import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { openShortcuts } from "#components/shortcuts/sheet-store.ts"
-import { Kbd } from "#components/ui/controls/kbd.tsx"
 import { Popover } from "#components/ui/overlays/popover.tsx"
 import { Avatar } from "#components/ui/values/avatar.tsx"
-import { LanguageSwitch } from "./language-switch.tsx"
 import type { MenuUser } from "./menu-user.ts"
-import { SHOW_PRIVACY_SCREEN } from "./show-privacy-screen.ts"
-import { SignOutButton } from "./sign-out-button.tsx"
-import { ThemeSwitch } from "./theme-switch.tsx"
+
+const UserMenuRows = dynamic(() => import("./user-menu-rows.tsx").then((module) => module.UserMenuRows))
 
 /** The menu of the signed-in person: account, theme, language, sign-out. */
 export function UserMenu({ user }: { user: MenuUser }) {
@@ -34,48 +30,7 @@ export function UserMenu({ user }: { user: MenuUser }) {
       }
       onOpen={() => setWanted(true)}
     >
-      {isWanted ? <Rows user={user} /> : null}
+      {isWanted ? <UserMenuRows user={user} /> : null}
     </Popover>
-  )
-}
-
-const ROW = "flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-left hover:bg-sunken"
-
-/** The pages of the signed-in user, and those in which Cotejo explains itself. */
-function Rows({ user }: { user: MenuUser }) {
-  const t = useTranslations("shell")
-  const words = useTranslations("shortcuts")
-  return (
-    <>
-      <div className="flex flex-col px-2.5 py-2">
-        <span className="font-semibold">{user.name}</span>
-        <span className="truncate text-ink-2 text-sm">{user.email}</span>
-      </div>
-      <div className="flex flex-col gap-3 border-line border-y px-2.5 py-3">
-        <LanguageSwitch />
-        <ThemeSwitch />
-      </div>
-      <div className="flex flex-col pt-1.5">
-        <Link href="/account" prefetch={false} className={ROW}>
-          <UserCog className="size-4 text-ink-2" aria-hidden="true" />
-          {t("user.account")}
-        </Link>
-        <Link href="/help/glossary" prefetch={false} className={ROW}>
-          <BookOpen className="size-4 text-ink-2" aria-hidden="true" />
-          {t("user.glossary")}
-        </Link>
-        <button type="button" className={ROW} onClick={openShortcuts} aria-keyshortcuts="?">
-          <Keyboard className="size-4 text-ink-2" aria-hidden="true" />
-          <span className="flex-1">{words("open")}</span>
-          <Kbd>?</Kbd>
-        </button>
-        <button type="button" className={ROW} aria-keyshortcuts="Control+. Meta+." {...SHOW_PRIVACY_SCREEN}>
-          <span className="size-4 rounded-sm bg-ink-2 blur-[2px]" />
-          <span className="flex-1">{t("privacyScreen.hide")}</span>
-          <Kbd>{t("privacyScreen.shortcut")}</Kbd>
-        </button>
-        <SignOutButton />
-      </div>
-    </>
   )
 }

@@ -8,7 +8,7 @@ import { cx } from "#components/ui/cx.ts"
 import { Field } from "#components/ui/form/field.tsx"
 import { SERVER_ERROR } from "#components/ui/form/set-server-errors.ts"
 import { TextInput } from "#components/ui/form/text-input.tsx"
-import { limitedText } from "#lib/signatures/request-schema.ts"
+import { textFault } from "#lib/signatures/text-fault.ts"
 import { draftForm, type ListedError, listErrors } from "./builder-store.ts"
 import type { Draft } from "./draft.ts"
 
@@ -37,8 +37,8 @@ export function CountedField(props: CountedFieldProps) {
   const value: string = useWatch({ control: draftForm.control, name }) ?? ""
   const words = useErrorWords()
   // A text that cannot be sent at all is told while one types; a missing one once somebody wants to go on.
-  const [unsendable] = limitedText(most).safeParse(value).error?.issues ?? []
-  const error = useDraftError(name) ?? (unsendable && words({ type: "rule", message: unsendable.message }))
+  const unsendable = textFault(value, most)
+  const error = useDraftError(name) ?? (unsendable && words({ type: "rule", message: unsendable }))
   const used = [...value.trim()].length
   const isNear = counted || used >= most * 0.8
   return (
