@@ -8,6 +8,7 @@ import { type ReactNode, useRef, useState } from "react"
 import { useChangedToast } from "#components/command/use-changed-toast.ts"
 import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
+import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import { unsent } from "#lib/batches/batch-phase.ts"
 import { fitBatchName } from "#lib/batches/export/fit-batch-name.ts"
@@ -15,7 +16,9 @@ import type { BatchView } from "#lib/batches/read-batch.ts"
 import { rerunBatch, resumeBatch } from "./actions.ts"
 import { useBatchName } from "./use-batch-name.ts"
 
-const CeilingForm = dynamic(() => import("./ceiling-form.tsx").then((module) => module.CeilingForm))
+const CeilingForm = dynamic(() =>
+  import("./ceiling-form.tsx").then((module) => module.CeilingForm, missingPart),
+)
 
 type CommandProps = { batch: BatchView; onDone: () => void }
 

@@ -3,12 +3,15 @@
 import dynamic from "next/dynamic"
 import { type ReactNode, useLayoutEffect, useRef } from "react"
 import { useStore } from "zustand"
+import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { EndedSession } from "./ended-session.tsx"
 import { sessionEnd, sessionEndsAt } from "./session-store.ts"
 import { claimTabStorage, markTabStorage } from "./tab-storage.ts"
 import { useSessionEnd } from "./use-session-end.ts"
 
-const EndingSession = dynamic(() => import("./ending-session.tsx").then((module) => module.EndingSession))
+const EndingSession = dynamic(() =>
+  import("./ending-session.tsx").then((module) => module.EndingSession, missingPart),
+)
 
 type SessionGateProps = { sessionId: string; userId: string; children: ReactNode }
 

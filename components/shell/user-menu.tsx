@@ -4,11 +4,14 @@ import { ChevronsUpDown } from "lucide-react"
 import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { Popover } from "#components/ui/overlays/popover.tsx"
 import { Avatar } from "#components/ui/values/avatar.tsx"
 import type { MenuUser } from "./menu-user.ts"
 
-const UserMenuRows = dynamic(() => import("./user-menu-rows.tsx").then((module) => module.UserMenuRows))
+const UserMenuRows = dynamic(() =>
+  import("./user-menu-rows.tsx").then((module) => module.UserMenuRows, missingPart),
+)
 
 /** The menu of the signed-in person: account, theme, language, sign-out. */
 export function UserMenu({ user }: { user: MenuUser }) {

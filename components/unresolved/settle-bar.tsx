@@ -4,9 +4,12 @@ import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
+import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { SelectionBar } from "#components/ui/layout/selection-bar.tsx"
 
-const SettleTogether = dynamic(() => import("./settle-together.tsx").then((module) => module.SettleTogether))
+const SettleTogether = dynamic(() =>
+  import("./settle-together.tsx").then((module) => module.SettleTogether, missingPart),
+)
 
 type SettleBarProps = {
   /** Ids, in the order of the list; at least one. */

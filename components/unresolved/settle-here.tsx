@@ -7,10 +7,11 @@ import { type ReactNode, useId, useState } from "react"
 import type { RemoteKind } from "#components/checks/settling/settle-form.tsx"
 import { frameQuery } from "#components/query/frame.ts"
 import { Button } from "#components/ui/controls/button.tsx"
+import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { useReport } from "./settled-notices.tsx"
 
 const SettleForm = dynamic(() =>
-  import("#components/checks/settling/settle-form.tsx").then((module) => module.SettleForm),
+  import("#components/checks/settling/settle-form.tsx").then((module) => module.SettleForm, missingPart),
 )
 
 type SettleHereProps = {

@@ -1,9 +1,9 @@
 "use client"
 
+import dynamic from "next/dynamic"
 import { useTimeZone, useTranslations } from "next-intl"
 import { useState } from "react"
-import { ColumnMapping } from "#components/table-import/column-mapping.tsx"
-import { HiddenNote } from "#components/table-import/hidden-note.tsx"
+import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { OperationSlug } from "#lib/operations/registry.ts"
@@ -13,6 +13,14 @@ import { useDraft } from "./draft-store.ts"
 import { EntryPanel } from "./entry-panel.tsx"
 import { StartedNote } from "./started-note.tsx"
 import { useBatchImport } from "./use-batch-import.ts"
+
+const HiddenNote = dynamic(() =>
+  import("#components/table-import/hidden-note.tsx").then((module) => module.HiddenNote, missingPart),
+)
+
+const ColumnMapping = dynamic(() =>
+  import("#components/table-import/column-mapping.tsx").then((module) => module.ColumnMapping, missingPart),
+)
 
 /** A new batch of one operation: the list is entered, checked and edited, and the batch is started on purpose. */
 export function BatchBuilder({ operation }: { operation: OperationSlug }) {

@@ -5,9 +5,10 @@ import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
+import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 
-const AddForm = dynamic(() => import("./add-form.tsx").then((module) => module.AddForm))
+const AddForm = dynamic(() => import("./add-form.tsx").then((module) => module.AddForm, missingPart))
 
 /** Adds a request that exists at the service to the register, by its identifier. It is read, which is free; nothing is sent. */
 export function AddRequest({ onAdded }: { onAdded: () => void }) {

@@ -18,6 +18,7 @@ import { useNoteWords } from "#components/ask/field-words.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { cx } from "#components/ui/cx.ts"
+import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { fieldId } from "#components/ui/form/field-context.ts"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
@@ -29,7 +30,9 @@ import { CountedField, useDraftError } from "./counted-field.tsx"
 import type { DraftDocument } from "./draft.ts"
 import type { Inspection } from "./inspect-worker.ts"
 
-const PdfPages = dynamic(() => import("#components/pdf/pdf-pages.tsx").then((part) => part.PdfPages))
+const PdfPages = dynamic(() =>
+  import("#components/pdf/pdf-pages.tsx").then((part) => part.PdfPages, missingPart),
+)
 
 type DocumentRowProps = {
   document: DraftDocument

@@ -10,6 +10,7 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { useDeferredPress } from "#components/ui/controls/use-deferred-press.ts"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { loadCode } from "#components/ui/feedback/load-code.ts"
+import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { ErrorSummary } from "#components/ui/form/error-summary.tsx"
 import { fieldId } from "#components/ui/form/field-context.ts"
@@ -40,7 +41,7 @@ import { SubmittedNote } from "./submitted-note.tsx"
 import { TermSection } from "./term-section.tsx"
 
 const loadReview = () => import("./review.tsx")
-const Review = dynamic(() => loadReview().then((module) => module.Review))
+const Review = dynamic(() => loadReview().then((module) => module.Review, missingPart))
 
 const { control } = draftForm
 

@@ -12,6 +12,7 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { waitForRelease } from "#components/ui/controls/wait-for-release.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { loadCode } from "#components/ui/feedback/load-code.ts"
+import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { EarlierSigner } from "#lib/signatures/earlier-signers.ts"
@@ -25,7 +26,7 @@ import type { Pasted } from "./paste-signers.ts"
 import { signerRemarks, useRemarkWords } from "./signer-remarks.ts"
 import { SignerRow } from "./signer-row.tsx"
 
-const PasteForm = dynamic(() => import("./paste-form.tsx").then((part) => part.PasteForm))
+const PasteForm = dynamic(() => import("./paste-form.tsx").then((part) => part.PasteForm, missingPart))
 
 /** Who is asked to sign: typed, pasted from a spreadsheet, or taken from earlier requests. */
 export function SignersSection() {

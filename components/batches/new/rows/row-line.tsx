@@ -3,6 +3,7 @@ import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
+import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { AskedBefore } from "#lib/subjects/asked-before.ts"
@@ -10,7 +11,7 @@ import { RowRemarks } from "./row-remarks.tsx"
 import { RowValues } from "./row-values.tsx"
 import type { SummarizedRow } from "./summarize-rows.ts"
 
-const RowEditor = dynamic(() => import("./row-editor.tsx").then((module) => module.RowEditor))
+const RowEditor = dynamic(() => import("./row-editor.tsx").then((module) => module.RowEditor, missingPart))
 
 type RowLineProps = {
   operation: OperationSlug

@@ -6,6 +6,7 @@ import type { useAskedBefore } from "#components/batches/new/use-asked-before.ts
 import { Button } from "#components/ui/controls/button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
+import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import type { OperationSlug } from "#lib/operations/registry.ts"
@@ -16,7 +17,7 @@ import { REWRITE_KINDS } from "./rewritten-values.ts"
 import { type RowFilter, type RowSummary, showsRow } from "./summarize-rows.ts"
 import type { SelfMatches } from "./use-self-matches.ts"
 
-const RowList = dynamic(() => import("./row-list.tsx").then((module) => module.RowList))
+const RowList = dynamic(() => import("./row-list.tsx").then((module) => module.RowList, missingPart))
 
 type RowsPanelProps = {
   operation: OperationSlug
