@@ -77,11 +77,13 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
     else setHalt({ question, error: outcome })
   }
 
-  function submit(values: AskValues) {
+  async function submit(values: AskValues): Promise<void> {
     const question = { operation, input: withoutEmpty(values) }
     const isUnusual = unusualDocument(operation, question.input) !== null
-    if (isUnusual && !isPending(question)) setHalt({ question })
-    else void send(question)
+    if (!isUnusual || isPending(question)) return void send(question)
+    // The second of two presses would take the focus away from what asks for one more.
+    await secondPressOver()
+    setHalt({ question })
   }
 
   return (
