@@ -46,7 +46,7 @@ export function BatchTable({ batches, facets, renderedAt, sorted }: BatchTablePr
         {
           head: t("column.says"),
           cell: (batch) => <BatchSays batch={batch} facets={facets.get(batch.id) ?? []} />,
-          className: "max-w-72",
+          className: "min-w-36 max-w-72",
         },
         { head: t("column.attention"), cell: (batch) => <Unanswered batch={batch} />, className: "text-sm" },
         {

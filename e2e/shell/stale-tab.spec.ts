@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { expectAccessible } from "#test/browser/accessible.ts"
 import { box } from "#test/browser/table-import.ts"
 import { expect, test } from "#test/browser/test.ts"
 
@@ -7,7 +8,7 @@ const reload = (page: Page) => page.getByRole("button", { name: "Recargar" })
 /** The files of the page's build are gone, as after an upgrade; what the page has loaded stays. */
 const upgrade = (page: Page) => page.route("**/_next/static/**", (route) => route.fulfill({ status: 404 }))
 
-test("a list typed in a tab from before an upgrade is taken in all the same: its page fetches nothing for it", async ({
+test("a list typed in a tab from before an upgrade stays where it is, and the page says to reload", async ({
   pageOf,
 }) => {
   const page = await pageOf("analyst", "/batches/new?operation=vin")
@@ -15,8 +16,13 @@ test("a list typed in a tab from before an upgrade is taken in all the same: its
   await upgrade(page)
   await box(page).fill("1HGCM82633A004352")
   await page.getByRole("button", { name: "Agregar a la lista" }).click()
-  await expect(page.getByRole("button", { name: "Corregir la fila 1" })).toBeVisible()
+  await expect(reload(page)).toBeVisible()
+  await expect(box(page)).toHaveValue("1HGCM82633A004352")
+  await expectAccessible(page)
+  await page.unroute("**/_next/static/**")
+  await reload(page).click()
   await expect(reload(page)).toHaveCount(0)
+  await expect(box(page)).toHaveValue("")
 })
 
 test("a command that the server no longer has is not done, and the page says to reload", async ({

@@ -10,6 +10,7 @@ import { MAX_FILE_BYTES } from "#components/table-import/use-table-import.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Banner } from "#components/ui/feedback/banner.tsx"
+import { loadCode } from "#components/ui/feedback/load-code.ts"
 import { TextArea } from "#components/ui/form/text-area.tsx"
 import { useHydrated } from "#components/ui/use-hydrated.ts"
 import { MAX_ROWS } from "#lib/batches/max-rows.ts"
@@ -35,7 +36,9 @@ export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
 
   async function add(text: string) {
     if (text.trim() === "" || source.isReading) return
-    const isAdded = await source.addText(text)
+    // What shows the list comes with its first row; without it the text stays where it is.
+    const isReady = (await loadCode(() => import("./rows/row-list.tsx"))) !== null
+    const isAdded = isReady && (await source.addText(text))
     // A text that was not added stays to be corrected; megabytes of it would only block the screen, and the clipboard still has them.
     changeDraft(operation, { typed: isAdded || text.length > MAX_KEPT ? "" : text })
   }
