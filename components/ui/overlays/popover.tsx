@@ -42,8 +42,12 @@ export function Popover({ trigger, triggerClassName, className, closeOn, onOpen,
     return () => observer.disconnect()
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what closes it
-  useEffect(() => panel.current?.hidePopover(), [closeOn])
+  const closedOn = useRef(closeOn)
+  useEffect(() => {
+    // Not when the page comes alive: it may be open by then.
+    if (closedOn.current !== closeOn) panel.current?.hidePopover()
+    closedOn.current = closeOn
+  }, [closeOn])
 
   return (
     <>
