@@ -105,7 +105,7 @@ async function call(path: string, request: ApiRequest): Promise<Response> {
   const { method = "GET", json, signal, headers, timeoutMs = TIMEOUT_MS, keepalive = false } = request
   const begunAt = performance.now()
   const timeout = AbortSignal.timeout(timeoutMs)
-  if (method !== "GET" && navigator.onLine === false) {
+  if (method !== "GET" && "onLine" in navigator && !navigator.onLine) {
     reportUnreachable(begunAt)
     throw new ApiError(0, null, null, true)
   }

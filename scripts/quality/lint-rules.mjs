@@ -101,7 +101,7 @@ function callKinds({ callee }) {
 }
 
 /** Where code may be fetched: each of these says when it does not come, or is a function that is given to one of them. */
-const LOADERS = /^(dynamic|loadCode)$/
+const LOADERS = /^(dynamic|loadCode|lazyResolver)$/
 
 const fetchedCode = {
   meta: { messages: { bare: "Fetch it by loadCode, which says so when it does not come." } },

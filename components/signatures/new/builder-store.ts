@@ -62,8 +62,8 @@ export const draftForm = createFormControl<Draft, unknown, SignatureRequest>({
 })
 const builderStore = createStore<BuilderState>(() => FRESH)
 
-const resolver = lazyResolver<Draft, SignatureRequest>(async () =>
-  (await import("./draft-rules.ts")).requestSchema(new Date()),
+const resolver = lazyResolver<Draft, SignatureRequest>(() =>
+  import("./draft-rules.ts").then((rules) => rules.requestSchema(new Date())),
 )
 
 /** `judgeAgain` validates while one types. */

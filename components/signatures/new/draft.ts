@@ -1,7 +1,7 @@
 import type * as z from "zod/mini"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { endedUnsent } from "#lib/signatures/ended-unsent.ts"
-import type { draftSchema } from "./draft-rules.ts"
+import type { draftSchema } from "./draft-schema.ts"
 
 /** What the builder's form holds, complete or not. */
 export type Draft = z.output<typeof draftSchema>

@@ -4,12 +4,15 @@ import { isFarEnough } from "#lib/signatures/send/term.ts"
 import { MINUTE_MS } from "#lib/time/durations.ts"
 import { instantsAt, isoInZone } from "#lib/time/zone-clock.ts"
 import { isCivilDay } from "#lib/time/zone-day.ts"
-import type { Draft } from "./draft.ts"
 
 /** Minutes that are offered by name. */
 export const USUAL_TERMS = ["60", "1440", "10080", "43200"] as const
 
-export type Term = Draft["term"]
+/** Both forms of the term are kept while one chooses; exactly one is sent. */
+export type Term = {
+  kind: "in" | "at"
+  choice: (typeof USUAL_TERMS)[number] | "other"
+} & Record<"minutes" | "day" | "hour" | "minute" | "zone", string>
 
 export type ReadTerm =
   /** Keys of the `signatureBuilder.wrong` messages. */
