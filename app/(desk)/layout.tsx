@@ -54,7 +54,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
     preferencesOf(user.id),
   ])
   const client = makeQueryClient()
-  client.setQueryData(frameQuery.queryKey, { user: user.id, seconds: null, notices, open })
+  client.setQueryData(frameQuery.queryKey, { user: user.id, seconds: null, idleSeconds: null, notices, open })
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <AreaMessages namespaces={NAMESPACES}>

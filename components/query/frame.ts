@@ -16,6 +16,8 @@ export type FrameState = {
   user: string
   /** How long the session lasts if nobody does anything; null as long as only the server's rendering is known. */
   seconds: number | null
+  /** How long it lasts in whole from one activity to the next. */
+  idleSeconds: number | null
   notices: Notices
   /** Null for who runs no batches. */
   open: OpenBatchCounts | null

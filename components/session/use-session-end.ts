@@ -16,7 +16,6 @@ const NEAR_SECONDS = 120
  */
 export function useSessionEnd(userId: string): void {
   const { data, error, dataUpdatedAt, errorUpdatedAt, refetch } = useQuery(frameQuery)
-  const longest = useRef(0)
   /** After the warning, the person's first activity is sent at once; only once, since nothing extends a session at its maximum. */
   const isAnswered = useRef(false)
   const seconds = data?.seconds ?? null
@@ -25,9 +24,8 @@ export function useSessionEnd(userId: string): void {
   const onRead = useEffectEvent((readAt: number) => {
     if (data && data.user !== userId) return reportSessionEnded()
     if (seconds === null || readAt === 0) return
-    longest.current = Math.max(longest.current, seconds)
     // One that is short as a whole is not near its end from its beginning.
-    const isNear = seconds <= Math.min(NEAR_SECONDS, longest.current / 2)
+    const isNear = seconds <= Math.min(NEAR_SECONDS, (data?.idleSeconds ?? 0) / 2)
     isAnswered.current &&= isNear
     sessionEndsAt.setState((known) => (isNear ? (known ?? endsAt) : null), true)
   })

@@ -214,6 +214,10 @@ export const ROUTES: Record<string, RouteRow> = {
     recorded: true,
     confirmed: true,
   },
+  "POST /api/match/self-matches": posted("check.ask", "/api/match/self-matches", {
+    dni: "45678912",
+    names: "ANA",
+  }),
   "POST /api/match/self-matches/rows": posted(
     "batch.run",
     "/api/match/self-matches/rows",

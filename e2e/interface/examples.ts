@@ -65,6 +65,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   postFilesVerify: { body: { sha256: "0000000000000000000000000000000000000000000000000000000000000000" } },
   postFilesZip: { body: { checks: [EXAMPLE_IDS.report] } },
   getLedgerExport: { query: { format: "csv", from: "2026-01-01" } },
+  postMatchSelfMatches: { body: { dni: "45678912", names: "MARIA ELENA" } },
   postMatchSelfMatchesRows: { body: { rows: [{ dni: "45678912", names: "MARIA ELENA" }] } },
   getNotices: {},
   postNotices: { body: { thing: "check" } },

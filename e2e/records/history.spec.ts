@@ -221,6 +221,7 @@ test("whom an answer names is found by that name in history, dossiers and report
   await page.goto("/subjects")
   await search.fill(first)
   await search.press("Enter")
+  await page.waitForURL(/\/subjects\?/)
   const found = page.getByRole("table", { name: "Expedientes" }).getByRole("row")
   await expect(found.filter({ hasText: "****8901" })).toContainText(check.result?.line.title ?? "")
   await expectAccessible(page)

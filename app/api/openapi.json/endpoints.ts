@@ -25,6 +25,7 @@ import * as filesOne from "../files/[id]/route.ts"
 import * as filesVerify from "../files/verify/route.ts"
 import * as filesZip from "../files/zip/route.ts"
 import * as ledgerExport from "../ledger/export/route.ts"
+import * as selfMatches from "../match/self-matches/route.ts"
 import * as selfMatchesRows from "../match/self-matches/rows/route.ts"
 import * as monitor from "../monitor/route.ts"
 import * as notices from "../notices/route.ts"
@@ -89,6 +90,7 @@ export const ENDPOINTS = {
   postFilesVerify: endpoint("POST", "/api/files/verify", filesVerify.POST),
   postFilesZip: endpoint("POST", "/api/files/zip", filesZip.POST),
   getLedgerExport: endpoint("GET", "/api/ledger/export", ledgerExport.GET),
+  postMatchSelfMatches: endpoint("POST", "/api/match/self-matches", selfMatches.POST),
   postMatchSelfMatchesRows: endpoint("POST", "/api/match/self-matches/rows", selfMatchesRows.POST),
   getMonitor: endpoint("GET", "/api/monitor", monitor.GET),
   getNotices: endpoint("GET", "/api/notices", notices.GET),

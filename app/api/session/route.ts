@@ -2,6 +2,7 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { secondsToLive } from "#lib/auth/session/session-row.ts"
 import { openCounts } from "#lib/batches/open-batches.ts"
 import { can } from "#lib/domain/access/permissions.ts"
+import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { route } from "#lib/http/route.ts"
 import { sessionAnswer } from "#lib/interface/answers/desk-answers.ts"
@@ -27,5 +28,5 @@ async function sessionState({ user }: Actor): Promise<Response> {
     can(user.role, "batch.run") ? openCounts(user) : null,
   ])
   if (seconds === null) throw new CotejoError("signed_out")
-  return Response.json({ user: user.id, seconds, notices, open })
+  return Response.json({ user: user.id, seconds, idleSeconds: env().session.idleMinutes * 60, notices, open })
 }

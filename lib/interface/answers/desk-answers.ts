@@ -65,6 +65,7 @@ const rowSelfMatches: z.ZodMiniType<RowSelfMatches> = z.object({
   index: whole,
   selfMatches: z.array(selfMatch),
 })
+export const selfMatchesAnswer = z.object({ items: z.array(selfMatch) })
 export const rowSelfMatchesAnswer = z.object({ items: z.array(rowSelfMatches) })
 
 const knownFile: z.ZodMiniType<KnownFile> = z.object({
@@ -111,6 +112,7 @@ export const totpOfferAnswer: z.ZodMiniType<TotpOffer> = z.object({
 export const sessionAnswer = z.object({
   user: z.uuid(),
   seconds: z.number(),
+  idleSeconds: z.number(),
   notices: noticesAnswer,
   open: z.nullable(openCountsAnswer),
 })

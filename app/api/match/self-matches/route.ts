@@ -1,0 +1,19 @@
+import { route } from "#lib/http/route.ts"
+import { selfMatchesAnswer } from "#lib/interface/answers/desk-answers.ts"
+import { selfMatchesOf } from "#lib/match/self-matches.ts"
+import { withoutEmpty } from "#lib/operations/define.ts"
+import { OPERATIONS } from "#lib/operations/registry.ts"
+
+/**
+ * `POST /api/match/self-matches`: which of the declared fields equal an earlier registry answer of ours, and when that came; never the data.
+ * The body is the question of a match, so that no address or log holds it.
+ */
+export const POST = route({
+  permission: "check.ask",
+  audit: "nothing",
+  body: OPERATIONS.match.input,
+  answers: { 200: selfMatchesAnswer },
+  async run(_actor, { body }) {
+    return Response.json({ items: await selfMatchesOf({ ...withoutEmpty(body), dni: body.dni }) })
+  },
+})
