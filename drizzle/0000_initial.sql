@@ -185,6 +185,7 @@ CREATE TABLE "checks" (
 CREATE TABLE "pacing" (
 	"slot" text PRIMARY KEY NOT NULL,
 	"interval_ms" double precision DEFAULT 0 NOT NULL,
+	"refused_interval_ms" double precision DEFAULT 0 NOT NULL,
 	"next_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"held_until" timestamp with time zone DEFAULT now() NOT NULL,
 	"key_refused_at" timestamp with time zone,
@@ -711,9 +712,6 @@ CREATE INDEX "program_tokens_by_user" ON "program_tokens" USING btree ("user_id"
 CREATE INDEX "watches_by_thing" ON "watches" USING btree ("thing","thing_id");--> statement-breakpoint
 -- What is encrypted cannot be compressed: to try took a third of the time that writing a chunk takes.
 ALTER TABLE "sealed_chunks" ALTER COLUMN "bytes" SET STORAGE EXTERNAL;
---> statement-breakpoint
--- A function sees what was committed until it is called, its statement only what was until it began: a row that waited for its batch asks anew.
-CREATE FUNCTION "pacing_held_until"("of_slot" text) RETURNS timestamp with time zone LANGUAGE sql VOLATILE AS 'select held_until from pacing where slot = of_slot';
 --> statement-breakpoint
 CREATE FUNCTION "note_unlinked_audit"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -51,15 +51,4 @@ export type Actor = {
     detail: AuditDetail,
     target?: AuditTarget,
   ) => Promise<void>
-  /** The same for a statement that writes the row together with the change itself; it counts once `write` resolves. */
-  recordBeside: <T>(write: (mark: AuditMark) => Promise<T>) => Promise<T>
-}
-
-/** The part of the row that is about the request, the same for every target. */
-export type AuditMark = {
-  actorId: string
-  action: AuditAction
-  requestId: string
-  sessionId: string
-  network: string | null
 }

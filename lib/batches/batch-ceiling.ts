@@ -7,8 +7,11 @@ import {
   gte,
   inArray,
   isNotNull,
+  isNull,
+  lt,
   notExists,
   notInArray,
+  or,
   type SQL,
   sql,
 } from "drizzle-orm"
@@ -18,6 +21,44 @@ import { users } from "#lib/db/schema/people.ts"
 import { PERMISSIONS } from "#lib/domain/access/permissions.ts"
 import type { HaltReason } from "#lib/domain/batch-states.ts"
 import { type CheckState, NOT_ACCEPTED, REPLIED, UNSENT } from "#lib/domain/check-states.ts"
+
+/** The roles that run batches. */
+const MAY_RUN = [...PERMISSIONS["batch.run"]]
+
+/** On whose authority a batch is sent: who started it, or resumed it last. */
+const RUN_BY = sql`coalesce(${batches.resumedBy}, ${batches.createdBy})`
+
+/**
+ * Whether a batch may send one more of its questions: it runs, has room under its ceiling, and its person may still run it. If so, it is locked until the
+ * transaction ends, so that its ceiling holds however many processes send.
+ */
+export async function holdRoom(tx: Executor, batchId: string): Promise<boolean> {
+  const permitted = tx
+    .select({ one: sql`1` })
+    .from(users)
+    .where(and(eq(users.id, RUN_BY), isNull(users.disabledAt), inArray(users.role, MAY_RUN)))
+  const [held] = await tx
+    .select({ id: batches.id })
+    .from(batches)
+    .where(
+      and(
+        eq(batches.id, batchId),
+        eq(batches.state, "running"),
+        or(isNull(batches.ceiling), lt(batches.committed, batches.ceiling)),
+        exists(permitted),
+      ),
+    )
+    .for("update")
+  return held !== undefined
+}
+
+/** Counts a question that is being sent under the ceiling of its batch, or one that was not accepted no more. */
+export async function commitToBatch(tx: Executor, batchId: string, by: 1 | -1): Promise<void> {
+  await tx
+    .update(batches)
+    .set({ committed: sql`${batches.committed} + ${by}::int` })
+    .where(eq(batches.id, batchId))
+}
 
 /**
  * Halts a batch whose ceiling is reached: questions being sent count too, but may turn out not to be accepted (429); so only when none is in flight any more.
@@ -29,12 +70,6 @@ export async function haltIfFull(on: Executor, batchId: string): Promise<void> {
     .where(and(eq(checks.batchId, batchId), eq(checks.state, "sending")))
   await halt(on, batchId, "ceiling", and(gte(batches.committed, batches.ceiling), notExists(sending)))
 }
-
-/** The roles that run batches. */
-export const MAY_RUN = [...PERMISSIONS["batch.run"]]
-
-/** On whose authority a batch is sent: who started it, or resumed it last. */
-const RUN_BY = sql`coalesce(${batches.resumedBy}, ${batches.createdBy})`
 
 /** Halts a batch whose person was disabled, or has a role that runs no batches; somebody else may resume it. */
 export async function haltIfNotPermitted(on: Executor, batchId: string): Promise<void> {
@@ -49,23 +84,10 @@ export async function haltIfNotPermitted(on: Executor, batchId: string): Promise
   await halt(on, batchId, "permission_lost", personWho(notInArray(users.role, MAY_RUN)))
 }
 
-/** Releases the commitment of a question that was not accepted after all. */
-async function giveBack(tx: Executor, batchId: string): Promise<void> {
-  await tx
-    .update(batches)
-    .set({ committed: sql`${batches.committed} - 1` })
-    .where(eq(batches.id, batchId))
-}
-
 /** After so many outcomes in a row that nobody knows, each of which may have cost, the next question is not risked. */
 const MAX_UNKNOWN_IN_A_ROW = 5
 /** After so many replies in a row of something that is not the service, the address is taken to be wrong. */
 const MAX_FOREIGN_IN_A_ROW = 3
-
-/** Whether a question that ended so may halt its batch together with those before it. */
-export function countsInARow(state: CheckState, problemCode: string | null): boolean {
-  return state === "unknown" || problemCode === "not_the_service"
-}
 
 /**
  * Records in a batch the outcome of one of its questions: one that was not accepted is free again; an empty quota, a refused key, or several outcomes
@@ -77,25 +99,15 @@ export async function recordInBatch(
   state: CheckState,
   problemCode: string | null,
 ): Promise<void> {
-  if (isGivenBack(state)) await giveBack(tx, batchId)
-  const reason = haltReasonOf(state, problemCode)
+  if (NOT_ACCEPTED.includes(state)) await commitToBatch(tx, batchId, -1)
+  const reason = HALT_AT_ONCE.find((known) => state === "halted" && known === problemCode)
   if (reason) await halt(tx, batchId, reason)
   if (state === "unknown" && (await areLastUnknown(tx, batchId))) await halt(tx, batchId, "unknown_outcomes")
   if (problemCode === "not_the_service" && (await areLastForeign(tx, batchId)))
     await halt(tx, batchId, "not_the_service")
 }
 
-/** Whether a question that ended so was not taken, and fills the ceiling no more. */
-export function isGivenBack(state: CheckState): boolean {
-  return NOT_ACCEPTED.includes(state)
-}
-
 const HALT_AT_ONCE = ["quota_empty", "key_refused"] as const satisfies HaltReason[]
-
-/** Why a question that ended so halts the rest of its batch; undefined where it does not. */
-export function haltReasonOf(state: CheckState, problemCode: string | null): HaltReason | undefined {
-  return state === "halted" ? HALT_AT_ONCE.find((known) => known === problemCode) : undefined
-}
 
 /** Whether the questions that were sent last, as far as they ended, all ended unknown. Outcomes lost by a process of ours say nothing of the service. */
 async function areLastUnknown(tx: Executor, batchId: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
 import { exportBatch } from "#lib/batches/export/export-batch.ts"
 import type { RowsWanted } from "#lib/batches/rows-wanted.ts"
-import { claim, type Sendable } from "#lib/checks/pipeline/claim.ts"
+import { claim } from "#lib/checks/pipeline/claim.ts"
 import { outcomeOf } from "#lib/checks/pipeline/outcome.ts"
 import { settle } from "#lib/checks/pipeline/settle.ts"
 import { leaseMsOf, submit } from "#lib/checks/pipeline/submit.ts"
@@ -12,7 +12,7 @@ import { db } from "#lib/db/client.ts"
 import { batches, batchSourceRows, checks, pacing } from "#lib/db/schema/checks.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
-import { learnPace } from "#lib/upstream/learn-pace.ts"
+import { rateLimiter } from "#lib/upstream/rate-limiter.ts"
 import { until } from "#test/desk/desk-client.ts"
 import { seededActor } from "#test/desk/seeded.ts"
 import { startBatch } from "#test/desk/start-batch.ts"
@@ -46,13 +46,13 @@ async function rowsOf(batchId: string): Promise<Check[]> {
 }
 
 /** Takes a row for sending as the worker does when there is no hold; undefined when its batch keeps it back. */
-async function take(check: Check | undefined): Promise<Sendable | undefined> {
+async function take(check: Check | undefined): Promise<Check | undefined> {
   if (!check?.batchId) throw new Error("no such row")
   await db().delete(pacing)
   return claim(check, leaseMsOf(check.operation, {}))
 }
 
-async function answer(taken: Sendable | undefined, status: number, body: object): Promise<void> {
+async function answer(taken: Check | undefined, status: number, body: object): Promise<void> {
   if (!taken) throw new Error("the row was not taken")
   const reply: CallResult = {
     kind: "reply",
@@ -128,10 +128,10 @@ test("five outcomes in a row that nobody knows halt the rest; a known one betwee
 test("an empty quota is reported until a question is taken; a free read proves nothing of it", async () => {
   const emptyAt = async () =>
     (await db().select({ at: pacing.quotaEmptyAt }).from(pacing).where(eq(pacing.slot, "vin")))[0]?.at
-  await learnPace("vin", "quota_empty")
-  await learnPace("vin", "reachable")
+  await rateLimiter.learn("vin", "quota_empty")
+  await rateLimiter.learn("vin", "reachable")
   expect(await emptyAt()).toBeInstanceOf(Date)
-  await learnPace("vin", "accepted")
+  await rateLimiter.learn("vin", "accepted")
   expect(await emptyAt()).toBeNull()
 })
 
@@ -287,7 +287,7 @@ test("a row that waits for its turn at the batch is not sent once the service as
       async () => (await db().execute(sql`select 1 from pg_locks where not granted`)).rows.length,
       (waiting) => waiting > 0,
     )
-    await learnPace("vin", "rate_limited", { holdSeconds: 60 })
+    await rateLimiter.learn("vin", "rate_limited", { holdSeconds: 60 })
   })
   await sending
   const [kept] = await rowsOf(batchId)

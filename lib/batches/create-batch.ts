@@ -1,13 +1,13 @@
 import "server-only"
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { questionIndex } from "#lib/checks/question-index.ts"
 import { questionRow } from "#lib/checks/sealed-check.ts"
+import { writeFirstSteps } from "#lib/checks/transition.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { longTransaction } from "#lib/db/long-transaction.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { batches, batchSourceRows, checks } from "#lib/db/schema/checks.ts"
-import { statement } from "#lib/db/statement.ts"
 import { chargeFor } from "#lib/domain/charges.ts"
 import type { SourceTable } from "#lib/domain/source-columns.ts"
 import { env } from "#lib/env.ts"
@@ -96,23 +96,6 @@ function needsApproval(rows: number): boolean {
   return batchApprovalAbove !== undefined && rows > batchApprovalAbove
 }
 
-/** Rows of a batch, each with its first step; the text is the same for any number of them. */
-const insertRows = statement(
-  "batch_rows",
-  `
-with created as (
-  insert into checks (id, operation, state, charge, subject_id, input, idempotency_key, question_index, repeat_of, batch_id, batch_row,
-    not_before, requested_by, request_id)
-  select id, $1::text, 'queued', $2::text, subject_id, input, $3::text || ':' || batch_row, question_index, repeat_of, $3::uuid, batch_row,
-    clock_timestamp(), $4::uuid, $5::text
-  from unnest($6::uuid[], $7::uuid[], $8::bytea[], $9::bytea[], $10::uuid[], $11::integer[])
-    as given (id, subject_id, input, question_index, repeat_of, batch_row)
-  returning id, state, charge, revision
-)
-insert into check_steps (check_id, revision, state, charge, by_user)
-select id, revision, state, charge, $4::uuid from created`,
-)
-
 async function writeRows(
   tx: Executor,
   actor: Actor,
@@ -124,31 +107,28 @@ async function writeRows(
   const { operation } = batch
   const requestedBy = actor.user.id
   const index = await indexer(tx)
+  const charge = chargeFor(operationOf(operation).cost, "queued")
   const rows = batch.rows.slice(start, start + ROWS_AT_ONCE).map((input, place) => {
+    const batchRow = start + place + 1
     const identity = { id: newRowId(), operation, subjectId: subjectIds[start + place] ?? "", requestedBy }
     return {
       ...identity,
-      input: checks.input.mapToDriverValue(seal(questionRow(identity), input)),
-      question: questionIndex(index, operation, input),
+      ...{ state: "queued" as const, charge, batchId, batchRow, requestId: actor.requestId },
+      input: seal(questionRow(identity), input),
+      questionIndex: questionIndex(index, operation, input),
       repeatOf: batch.repeats?.[start + place] ?? null,
-      number: start + place + 1,
+      idempotencyKey: `${batchId}:${batchRow}`,
+      notBefore: sql`clock_timestamp()`,
     }
   })
-  await insertRows(tx, [
-    operation,
-    chargeFor(operationOf(operation).cost, "queued"),
-    batchId,
-    requestedBy,
-    actor.requestId,
-    rows.map(({ id }) => id),
-    rows.map(({ subjectId }) => subjectId),
-    rows.map(({ input }) => input),
-    rows.map(({ question }) => question),
-    rows.map(({ repeatOf }) => repeatOf),
-    rows.map(({ number }) => number),
-  ])
-  const kept = rows.flatMap(({ id, number }) => {
-    const own = batch.own?.rows[number - 1]
+  const { id, state, revision } = checks
+  const created = await tx
+    .insert(checks)
+    .values(rows)
+    .returning({ id, state, charge: checks.charge, revision })
+  await writeFirstSteps(tx, created, requestedBy)
+  const kept = rows.flatMap(({ id, batchRow }) => {
+    const own = batch.own?.rows[batchRow - 1]
     return own && (own.line !== null || own.cells.length > 0) ? [{ checkId: id, content: seal(id, own) }] : []
   })
   if (kept.length > 0) await tx.insert(batchSourceRows).values(kept)

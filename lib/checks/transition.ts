@@ -1,16 +1,30 @@
 import "server-only"
-import { and, eq, type SQL, sql } from "drizzle-orm"
-import type { IndexedResult } from "#lib/checks/results/indexed-result.ts"
+import { and, eq, getTableColumns, inArray, is, isNull, SQL, sql } from "drizzle-orm"
+import { recordAudit } from "#lib/audit/record-audit.ts"
+import { RESULT_RULE } from "#lib/checks/results/derive-result.ts"
+import { type IndexedResult, indexResult } from "#lib/checks/results/indexed-result.ts"
+import { CHECK_CHANGED, SIGNATURE_CHANGED } from "#lib/db/changes.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { checkSteps, checks } from "#lib/db/schema/checks.ts"
+import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import type { Charge } from "#lib/domain/charges.ts"
-import type { CheckState } from "#lib/domain/check-states.ts"
-import { seal } from "#lib/vault/sealed.ts"
-import { type ChangedFields, reasonRow, type SealedName, sealFields, sealResult } from "./sealed-fields.ts"
-import { type MovedRow, resultAfter, runTransition } from "./transition-statement.ts"
+import { assertTransition, type CheckState, isSettled } from "#lib/domain/check-states.ts"
+import { type Sealed, seal } from "#lib/vault/sealed.ts"
+import { sha256Hex } from "#lib/vault/sha256.ts"
 
-/** A check's row without its answer, which may be large and is read by those who show it. */
-export type Check = MovedRow
+const { answerBody: _, ...columns } = getTableColumns(checks)
+/** The columns of a check but its answer, which may be large and is read by those who show it. */
+export const CHECK_COLUMNS = columns
+export type Check = Omit<typeof checks.$inferSelect, "answerBody">
+
+type Columns = Omit<
+  typeof checks.$inferInsert,
+  "id" | "state" | "charge" | "revision" | "changedAt" | "input" | "result" | "resultKind" | "resultRule"
+>
+/** As they are before they are sealed. */
+type Plain<V> = V extends Sealed<infer T> ? T : V
+/** Columns that change with a state, each as a value or as an expression of the database. */
+type ChangedFields = { [K in keyof Columns]?: Plain<Columns[K]> | SQL }
 
 export type Transition = {
   from: CheckState
@@ -29,45 +43,149 @@ export type Transition = {
 }
 
 /**
- * The one way in which a check changes its state, with its step written beside it, in one statement. Throws
- * `IllegalTransition`; returns undefined when the check was no longer in `from` (somebody else was quicker), and then
- * nothing changed.
+ * The one way in which a check changes its state: its row, its step, the hash of its answer in the log, and what its result is found by. To be called in a
+ * transaction. Throws `IllegalTransition`; returns undefined when the check was no longer in `from` (somebody else was quicker), and then nothing changed.
  */
 export async function transition(
   tx: Executor,
   checkId: string,
   change: Transition,
 ): Promise<Check | undefined> {
-  const set = { ...sealFields(checkId, change.set), ...sealResult(checkId, resultAfter(change)) }
-  const which = and(eq(checks.id, checkId), change.only)
-  const reason = change.by?.reason
-  if (reason === undefined) return (await runTransition(tx, which, change, set))[0]
-  const revision = await nextRevision(tx)
-  const step = { revision, reason: seal(reasonRow(checkId, change.to, revision), reason) }
-  return (await runTransition(tx, which, change, set, step))[0]
-}
-
-/** Taken beforehand where something is to be sealed for the step that a transition makes. */
-async function nextRevision(tx: Executor): Promise<number> {
-  const { rows } = await tx.execute<{ revision: string }>(sql`select nextval('check_revision') as revision`)
-  const [row] = rows
-  if (!row) throw new Error("the database gives no revision")
-  return Number(row.revision)
+  // An answer no longer applies once a person says that the task had not ended.
+  const result = change.result ?? (isSettled(change.from) && change.to === "pending" ? null : undefined)
+  const set = { ...sealFields(checkId, change.set), ...sealResult(checkId, result) }
+  const [check] = await move(tx, and(eq(checks.id, checkId), change.only), change, set)
+  if (!check) return undefined
+  const body = change.to === "pending" ? null : change.set?.answerBody
+  const sha256 = body instanceof Uint8Array ? sha256Hex(body) : null
+  await writeSteps(tx, [check], change, sha256)
+  if (sha256 !== null)
+    await recordAudit(tx, {
+      actorId: null,
+      action: "check.answered",
+      requestId: check.requestId,
+      target: { type: "check", id: checkId },
+      detail: { state: change.to, sha256 },
+    })
+  if (result !== undefined) await indexResult(tx, check, result)
+  return check
 }
 
 /** A change of many checks at once; it may set nothing that is sealed for its row. */
 type SharedChange = Omit<Transition, "set" | "by" | "only" | "result"> & {
-  set?: Omit<NonNullable<Transition["set"]>, SealedName> & { [K in SealedName]?: null }
+  set?: Omit<ChangedFields, SealedName> & { [K in SealedName]?: null }
   by?: { userId: string }
 }
 
 /** The same for all checks that meet a condition and are still in `from`; returns those that moved. */
 export async function transitionAll(tx: Executor, which: SQL, change: SharedChange): Promise<Check[]> {
-  return runTransition(tx, which, change, change.set ?? {})
+  const moved = await move(tx, which, change, change.set ?? {})
+  await writeSteps(tx, moved, change, null)
+  return moved
 }
 
-/** Writes the first step of a check, which no transition made. */
-export async function writeFirstStep(tx: Executor, check: Check, userId: string): Promise<void> {
-  const { id: checkId, revision, state, charge } = check
-  await tx.insert(checkSteps).values({ checkId, revision, state, charge, byUser: userId })
+function move(
+  tx: Executor,
+  which: SQL | undefined,
+  { from, to, charge, attempts, by }: Transition,
+  set: ReturnType<typeof sealFields> & ReturnType<typeof sealResult>,
+): Promise<Check[]> {
+  assertTransition(from, to, by !== undefined)
+  return tx
+    .update(checks)
+    .set({
+      ...set,
+      ...CHECK_CHANGED,
+      state: to,
+      charge,
+      // A change that only adds to a state leaves that as it was.
+      ...(from !== to && { settledAt: isSettled(to) ? sql`clock_timestamp()` : null }),
+    })
+    .where(
+      and(
+        which,
+        eq(checks.state, from),
+        isNull(checks.erasedAt), // an answer that was on its way would bring back what was erased
+        attempts === undefined ? undefined : eq(checks.attempts, attempts),
+      ),
+    )
+    .returning(CHECK_COLUMNS)
+}
+
+const STEPS_AT_ONCE = 1_000
+
+async function writeSteps(
+  tx: Executor,
+  moved: readonly Check[],
+  { from, to, set, by }: Transition,
+  sha256: string | null,
+): Promise<void> {
+  const isCarried = from === "unknown" && to !== "pending" && set?.answerBody === undefined
+  const steps = moved.map((check) => ({
+    ...stepOf(check),
+    at: instantOf(check, from !== to && isSettled(to)),
+    byUser: by?.userId ?? null,
+    reason: by?.reason === undefined ? null : seal(reasonRow(check.id, to, check.revision), by.reason),
+    answerSha256: isCarried ? lastSha256(check.id) : sha256,
+  }))
+  for (let start = 0; start < steps.length; start += STEPS_AT_ONCE)
+    await tx.insert(checkSteps).values(steps.slice(start, start + STEPS_AT_ONCE))
+  const shown = moved.filter(({ operation }) => operation === "signature").map(({ id }) => id)
+  if (shown.length > 0)
+    // The board of signature requests shows the state of a sending: it gets this change like any other.
+    await tx.update(signatureRequests).set(SIGNATURE_CHANGED).where(inArray(signatureRequests.checkId, shown))
+}
+
+/** A check ends at the very instant of the step that ended it, which a constancia shows too; the column has more digits than its value here. */
+function instantOf({ id }: Check, isEnd: boolean): SQL<Date> {
+  return sql`(select ${isEnd ? checks.settledAt : checks.changedAt} from ${checks} where ${checks.id} = ${id})`
+}
+
+/** An unknown outcome keeps the hash of the bytes received, whoever settles it. */
+function lastSha256(checkId: string): SQL<string | null> {
+  return sql`(select before.answer_sha256 from ${checkSteps} as before
+    where before.check_id = ${checkId} order by before.revision desc limit 1)`
+}
+
+type Step = Pick<Check, "id" | "revision" | "state" | "charge"> &
+  Partial<Pick<Check, "problemCode" | "httpStatus">>
+
+function stepOf({ id: checkId, revision, state, charge, problemCode = null, httpStatus = null }: Step) {
+  return { checkId, revision, state, charge, problemCode, httpStatus }
+}
+
+/** Writes the first step of new checks, which no transition made. */
+export async function writeFirstSteps(tx: Executor, created: readonly Step[], byUser: string): Promise<void> {
+  await tx.insert(checkSteps).values(created.map((check) => ({ ...stepOf(check), byUser })))
+}
+
+/** The columns that hold a result, for the row of that id. */
+export function sealResult(checkId: string, result: IndexedResult | null | undefined) {
+  if (result === undefined) return {}
+  if (result === null) return { resultKind: null, result: null, resultRule: 0 }
+  return { resultKind: result.kind, result: seal(checkId, result.line), resultRule: RESULT_RULE }
+}
+
+type SealedName = "answerBody" | "problem" | "remoteState"
+
+/** The sealed columns that a person or the service gave a value to, for the row of that id. */
+export function sealFields(checkId: string, fields: ChangedFields = {}) {
+  const { answerBody, problem, remoteState, ...rest } = fields
+  return {
+    ...rest,
+    ...sealOne(checkId, "answerBody", answerBody),
+    ...sealOne(checkId, "problem", problem),
+    ...sealOne(checkId, "remoteState", remoteState),
+  }
+}
+
+function sealOne<K extends SealedName, T>(checkId: string, name: K, value: T | SQL | null | undefined) {
+  if (value === undefined) return {}
+  const sealed = value === null || is(value, SQL) ? value : seal(checkId, value)
+  return { [name]: sealed } as { [N in K]: Sealed<T> | SQL | null }
+}
+
+/** The identity that the reason of a step is sealed for. */
+export function reasonRow(checkId: string, state: CheckState, revision: number): string {
+  return `${checkId}/${state}/${revision}`
 }

@@ -15,11 +15,6 @@ export function statement<Row>(name: string, text: string): Run<Row> {
   }
 }
 
-/** An instant in PostgreSQL's notation. */
-export function timestampOf(text: string | null): Date | null {
-  return text === null ? null : new Date(text)
-}
-
 /**
  * A query of Drizzle's that is built once and prepared by name (`build` ends with `.prepare(name)`); run it with the values of its
  * placeholders.

@@ -1,6 +1,6 @@
 import "server-only"
 import { recordAudit } from "#lib/audit/record-audit.ts"
-import type { ActingUser, Actor, AuditMark, SignedInUser } from "#lib/auth/actor.ts"
+import type { ActingUser, Actor, SignedInUser } from "#lib/auth/actor.ts"
 import { auditRefusal, requestNetwork } from "#lib/auth/audited-request.ts"
 import { signedInUser } from "#lib/auth/current-user.ts"
 import { type AuthorizedPerson, reauthorize } from "#lib/auth/reauthorize.ts"
@@ -75,7 +75,7 @@ export function trackedActor(
 ): TrackedActor {
   let written = false
   const held = new WeakMap<Executor, Promise<AuthorizedPerson>>()
-  const mark = (): AuditMark => {
+  const mark = () => {
     if (audit === "nothing") throw new Error("this edge declared that it changes nothing")
     return { actorId: user.id, action: audit, requestId, sessionId: user.sessionId, network }
   }
@@ -95,11 +95,6 @@ export function trackedActor(
     },
     async recordRefusal(tx, action, detail, target) {
       await recordAudit(tx, { ...mark(), action, detail, ok: false, ...(target && { target }) })
-    },
-    async recordBeside(write) {
-      const result = await write(mark())
-      written = true
-      return result
     },
   }
   return { actor, audited: () => audit === "nothing" || written }

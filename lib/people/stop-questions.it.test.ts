@@ -9,7 +9,7 @@ import { dueReads } from "#lib/checks/tasks/poll.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, pacing } from "#lib/db/schema/checks.ts"
 import { auditLog } from "#lib/db/schema/people.ts"
-import { learnPace } from "#lib/upstream/learn-pace.ts"
+import { rateLimiter } from "#lib/upstream/rate-limiter.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { seededUser } from "#test/desk/seeded.ts"
 import { startBatch } from "#test/desk/start-batch.ts"
@@ -88,7 +88,7 @@ test("a hold of a day is lifted, and what waits until then is due at once", asyn
   const actor = actorFor(admin, "pace.lifted")
   await expect(liftHold(actor, "vin")).rejects.toMatchObject({ code: "state_changed" })
   const batchId = await startBatch(actorFor(admin, "batch.created"), { operation: "vin", rows: vins(3) })
-  await learnPace("vin", "rate_limited", { holdSeconds: 86_400 })
+  await rateLimiter.learn("vin", "rate_limited", { holdSeconds: 86_400 })
   await db()
     .update(checks)
     .set({ notBefore: sql`clock_timestamp() + interval '1 day'` })

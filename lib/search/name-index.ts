@@ -29,11 +29,20 @@ export async function indexNames(
   thingId: string,
   names: readonly string[],
 ): Promise<void> {
-  const words = nameIndexes(await indexer(tx), names)
+  await indexWords(tx, kind, thingId, nameIndexes(await indexer(tx), names))
+}
+
+/** The same by the fingerprints of these names. */
+export async function indexWords(
+  tx: Executor,
+  kind: NamedKind,
+  thingId: string,
+  words: readonly Buffer[],
+): Promise<void> {
   if (words.length === 0) return
   await tx.execute(sql`
     insert into ${searchWords} (kind, thing_id, word)
-    select ${kind}, ${thingId}::uuid, given.word from unnest(${sql.param(words)}::bytea[]) as given (word)
+    select ${kind}, ${thingId}::uuid, given.word from unnest(${sql.param([...words])}::bytea[]) as given (word)
     where not exists (select 1 from ${searchWords} where ${searchWords.word} = given.word
       and ${searchWords.kind} = ${kind} and ${searchWords.thingId} = ${thingId})`)
 }

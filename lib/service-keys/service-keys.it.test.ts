@@ -5,7 +5,7 @@ import { db } from "#lib/db/client.ts"
 import { batches, checks, pacing } from "#lib/db/schema/checks.ts"
 import { auditLog } from "#lib/db/schema/people.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
-import { learnPace } from "#lib/upstream/learn-pace.ts"
+import { rateLimiter } from "#lib/upstream/rate-limiter.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { type SeededUser, seededUser } from "#test/desk/seeded.ts"
 import { startBatch } from "#test/desk/start-batch.ts"
@@ -100,7 +100,7 @@ test("rows that a stopped batch keeps back do not wait for their turn", async ()
 })
 
 test("while a slot is held nothing is called", async () => {
-  await learnPace("platform", "rate_limited", { holdSeconds: 60 })
+  await rateLimiter.learn("platform", "rate_limited", { holdSeconds: 60 })
   const before = (await sandbox.counts("kyc")).received
   expect(await tried("platform")).toEqual({ came: "rate_limited" })
   expect((await sandbox.counts("kyc")).received).toBe(before)

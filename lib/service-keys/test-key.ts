@@ -1,7 +1,6 @@
 import "server-only"
 import type { Actor } from "#lib/auth/actor.ts"
-import { outcomeOf } from "#lib/checks/pipeline/outcome.ts"
-import { paceSignal } from "#lib/checks/pipeline/pace-signal.ts"
+import { outcomeOf, paceSignal } from "#lib/checks/pipeline/outcome.ts"
 import { readTaskOutcome } from "#lib/checks/tasks/read-task-outcome.ts"
 import { db } from "#lib/db/client.ts"
 import type { ProblemCode } from "#lib/domain/failures.ts"
@@ -9,8 +8,7 @@ import type { KeySlot } from "#lib/domain/key-slots.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { kyc } from "#lib/operations/kyc.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import { learnPace, type PaceSignal } from "#lib/upstream/learn-pace.ts"
-import { rateLimiter } from "#lib/upstream/rate-limiter.ts"
+import { type PaceSignal, rateLimiter } from "#lib/upstream/rate-limiter.ts"
 import { send } from "#lib/upstream/send.ts"
 import { knownTask } from "./read-slots.ts"
 
@@ -37,7 +35,7 @@ export async function testKey(actor: Actor, slot: KeySlot): Promise<KeyTrial> {
     ? await tryKey()
     : { signal: undefined, problem: "rate_limited" }
   if (signal === "key_refused" || signal === "accepted" || signal === "reachable")
-    await learnPace(slot, signal === "accepted" ? "reachable" : signal)
+    await rateLimiter.learn(slot, signal === "accepted" ? "reachable" : signal)
   const isTaken = signal === "accepted" || signal === "reachable"
   const came = isTaken ? "taken" : (problem ?? "answer_unlisted")
   await actor.record(db(), { type: "slot", id: slot }, { came })

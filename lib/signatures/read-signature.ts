@@ -2,7 +2,6 @@ import "server-only"
 import type { ReadFailure } from "#lib/domain/failures.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
 import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
-import { learnPace } from "#lib/upstream/learn-pace.ts"
 import { NOT_SENT_RATE_LIMITED, rateLimiter } from "#lib/upstream/rate-limiter.ts"
 import { isServiceError, isServiceThrottle, readEnvelope, refusalWords } from "#lib/upstream/read-envelope.ts"
 import { showSignature } from "#lib/upstream/send.ts"
@@ -33,10 +32,12 @@ export async function readSignature(remoteId: string): Promise<SignatureRead> {
   if (turn.kind === NOT_SENT_RATE_LIMITED)
     return { kind: "failure", code: "paced", retryAfterSeconds: Math.ceil(turn.waitMs / 1_000) }
   const read = meaningOf(await showSignature(remoteId), remoteId)
-  if (read.kind === "record" || read.code === "not_found") await learnPace("platform", "reachable")
-  else if (read.code === "key_refused") await learnPace("platform", "key_refused")
+  if (read.kind === "record" || read.code === "not_found") await rateLimiter.learn("platform", "reachable")
+  else if (read.code === "key_refused") await rateLimiter.learn("platform", "key_refused")
   else if (read.code === "rate_limited")
-    await learnPace("platform", "rate_limited", { holdSeconds: read.retryAfterSeconds ?? HOLD_SECONDS })
+    await rateLimiter.learn("platform", "rate_limited", {
+      holdSeconds: read.retryAfterSeconds ?? HOLD_SECONDS,
+    })
   return read
 }
 

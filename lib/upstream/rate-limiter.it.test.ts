@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from "vitest"
 import { db } from "#lib/db/client.ts"
 import { pacing } from "#lib/db/schema/checks.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
-import { learnPace } from "./learn-pace.ts"
 import { NOT_SENT_RATE_LIMITED, rateLimiter } from "./rate-limiter.ts"
 
 ownDatabase()
@@ -27,9 +26,9 @@ test("a service that never asked to slow down is called freely, and nothing is w
 
 test("a 429 lengthens the interval once for all calls in flight together, and holds until Retry-After", async () => {
   const sentAt = new Date()
-  await learnPace("vin", "rate_limited", { holdSeconds: 600, sentAt })
+  await rateLimiter.learn("vin", "rate_limited", { holdSeconds: 600, sentAt })
   const first = await slotRow()
-  await learnPace("vin", "rate_limited", { holdSeconds: 1, sentAt })
+  await rateLimiter.learn("vin", "rate_limited", { holdSeconds: 1, sentAt })
   expect(await slotRow()).toMatchObject({ intervalMs: first.intervalMs, heldUntil: first.heldUntil })
   const held = await acquire("vin", 1_500)
   expect(held).toMatchObject({ kind: NOT_SENT_RATE_LIMITED })
@@ -37,19 +36,28 @@ test("a 429 lengthens the interval once for all calls in flight together, and ho
   expect((await slotRow()).nextAt).toEqual(first.nextAt) // no turn was taken
 
   await db().update(pacing).set({ heldUntil: sql`clock_timestamp() - interval '1 hour'` })
-  await learnPace("vin", "rate_limited", { holdSeconds: 0 })
-  expect((await slotRow()).intervalMs).toBeGreaterThan(first.intervalMs)
+  await rateLimiter.learn("vin", "rate_limited", { holdSeconds: 0 })
+  const { intervalMs, refusedIntervalMs } = await slotRow()
+  expect(intervalMs).toBeGreaterThan(first.intervalMs)
+  expect(refusedIntervalMs).toBe(first.intervalMs)
 })
 
-test("turns that are taken shorten it, the more the longer nothing was refused, until calls go out freely again", async () => {
+test("turns that are taken approach the pace that was refused; beyond it they grow the more the longer nothing was refused, until calls go out freely", async () => {
   await db().insert(pacing).values({ slot: "vin", intervalMs: 20, heldUntil: sql`clock_timestamp()` })
-  await acquire("vin", 1_000_000)
-  const soon = 20 - (await slotRow()).intervalMs
-  await db().update(pacing).set({ intervalMs: 20, heldUntil: sql`clock_timestamp() - interval '1 hour'` })
-  await acquire("vin", 1_000_000)
-  const later = 20 - (await slotRow()).intervalMs
-  expect(soon).toBeGreaterThan(0)
-  expect(later).toBeGreaterThan(soon)
+  const shortened = async (since: string, refusedIntervalMs: number) => {
+    const heldUntil = sql`clock_timestamp() - ${since}::interval`
+    await db().update(pacing).set({ intervalMs: 20, refusedIntervalMs, heldUntil })
+    await acquire("vin", 1_000_000)
+    return 20 - (await slotRow()).intervalMs
+  }
+  const [far, near, later] = [
+    await shortened("30 seconds", 15),
+    await shortened("30 seconds", 20),
+    await shortened("1 hour", 20),
+  ]
+  expect(near).toBeGreaterThan(0)
+  expect(far).toBeGreaterThan(near)
+  expect(later).toBeGreaterThan(near)
   await db().update(pacing).set({ intervalMs: 1.5 })
   await acquire("vin", 1_000_000)
   expect((await slotRow()).intervalMs).toBe(0)
@@ -78,7 +86,7 @@ test("a turn is given up when the service asks for a hold meanwhile", async () =
   await db().insert(pacing).values({ slot: "vin", intervalMs: 5_000 })
   expect(await acquire("vin", 10_000)).toEqual(GRANTED)
   const waiting = acquire("vin", 10_000)
-  await learnPace("vin", "rate_limited", { holdSeconds: 600 })
+  await rateLimiter.learn("vin", "rate_limited", { holdSeconds: 600 })
   expect(await waiting).toMatchObject({ kind: NOT_SENT_RATE_LIMITED })
 })
 
@@ -87,10 +95,10 @@ test("an empty quota is forgotten by what was taken, not by a free read or a ref
     const { keyRefusedAt, quotaEmptyAt } = await slotRow()
     return { key: keyRefusedAt !== null, quota: quotaEmptyAt !== null }
   }
-  await learnPace("vin", "quota_empty")
-  await learnPace("vin", "key_refused")
-  await learnPace("vin", "reachable")
+  await rateLimiter.learn("vin", "quota_empty")
+  await rateLimiter.learn("vin", "key_refused")
+  await rateLimiter.learn("vin", "reachable")
   expect(await alarms()).toEqual({ key: false, quota: true })
-  await learnPace("vin", "accepted")
+  await rateLimiter.learn("vin", "accepted")
   expect(await alarms()).toEqual({ key: false, quota: false })
 })

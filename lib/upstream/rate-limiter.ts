@@ -1,9 +1,10 @@
 import "server-only"
 import { setTimeout as pause } from "node:timers/promises"
-import { eq, sql } from "drizzle-orm"
-import { db } from "#lib/db/client.ts"
+import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm"
+import { db, type Executor } from "#lib/db/client.ts"
+import { inMs } from "#lib/db/lease.ts"
 import { pacing } from "#lib/db/schema/checks.ts"
-import type { KeySlot } from "#lib/domain/key-slots.ts"
+import type { KeySlot, SlotRefusal } from "#lib/domain/key-slots.ts"
 
 /** The call was not made, and nothing was claimed for it: its turn is farther away than its caller waits. */
 export const NOT_SENT_RATE_LIMITED = "not_sent_rate_limited"
@@ -11,50 +12,58 @@ export const NOT_SENT_RATE_LIMITED = "not_sent_rate_limited"
 /** Permission to call now, or the milliseconds after which to ask again. */
 export type Turn = { kind: "granted" } | { kind: typeof NOT_SENT_RATE_LIMITED; waitMs: number }
 
-/** Below this there is no pace any more, and calls go out freely. */
-const FREE_BELOW_MS = 2
-/** The longer the service has not refused a call, the quicker the pace grows: by this much a second for each second since then. */
-const GROWTH = 0.00012
-const MAX_GROWING_SECONDS = 120
-/** No call shortens the interval by more. */
-const MAX_STEP = 0.1
-
-const HELD_MS = sql<number>`extract(epoch from ${pacing.heldUntil} - clock_timestamp())::float8 * 1000`
+const NOW = sql`clock_timestamp()`
+const HELD_MS = sql<number>`greatest(0, extract(epoch from ${pacing.heldUntil} - ${NOW})::float8 * 1000)`
 
 /** How a slot stands: all 0 and false while the service has not asked us to slow down. */
 export type Pace = { intervalMs: number; heldMs: number; isAlarmed: boolean }
 
-async function paceOf(slot: KeySlot): Promise<Pace> {
-  const [row] = await db()
-    .select({
-      intervalMs: pacing.intervalMs,
-      heldMs: sql<number>`greatest(0, ${HELD_MS})`,
-      isAlarmed: sql<boolean>`${pacing.keyRefusedAt} is not null`,
-    })
+async function paceOf(slot: KeySlot, on: Executor = db()): Promise<Pace> {
+  const isAlarmed = sql<boolean>`${pacing.keyRefusedAt} is not null`
+  const [row] = await on
+    .select({ intervalMs: pacing.intervalMs, heldMs: HELD_MS, isAlarmed })
     .from(pacing)
     .where(eq(pacing.slot, slot))
   return row ?? { intervalMs: 0, heldMs: 0, isAlarmed: false }
 }
 
+/** The pace after the first refusal; what the service permits is found from there. */
+const FIRST_INTERVAL_MS = 20
+const MAX_INTERVAL_MS = 30_000
+/** Below this there is no pace any more, and calls go out freely. */
+const FREE_BELOW_MS = 2
+/** A refusal soon after the last hold says that the pace is far off, a later one that it grew a little too far. */
+const SOON = sql`interval '5 seconds'`
+const LENGTHENED_BY = { soon: 1.15, later: 1.05 }
+/** The pace that was refused is approached at this much a second up to so near, and from there by this much a second for each second since the last hold. */
+const APPROACH = 0.005
+const NEAR = 1.03
+const GROWTH = 0.00002
+const MAX_GROWING_SECONDS = 600
+/** No call shortens the interval by more. */
+const MAX_STEP = 0.1
+
 /** `waitMs`: in how many milliseconds the turn is, or would have been. */
 type Place = { waitMs: number; intervalMs: number }
 
-/** Takes the next turn of a slot, if it is at most `maxWaitMs` away. One row for all servers. */
+/** Takes the next turn of a slot, if it is at most `maxWaitMs` away, and shortens the interval a little. One row for all servers. */
 async function takeTurn(slot: KeySlot, maxWaitMs: number): Promise<Place> {
+  const { intervalMs, refusedIntervalMs } = pacing
   const turnAt = sql`greatest(${pacing.nextAt}, ${pacing.heldUntil}, now())`
   const isNear = sql`${turnAt} <= now() + ${maxWaitMs}::float8 * interval '1 millisecond'`
   const seconds = sql`least(${MAX_GROWING_SECONDS}::float8, greatest(0, extract(epoch from now() - ${pacing.heldUntil})::float8))`
-  const step = sql`least(${MAX_STEP}::float8, ${GROWTH}::float8 * ${seconds} * ${pacing.intervalMs} / 1000)`
+  const growth = sql`case when ${intervalMs} > ${refusedIntervalMs} * ${NEAR}::float8 then ${APPROACH}::float8 else ${GROWTH}::float8 * ${seconds} end`
+  const step = sql`least(${MAX_STEP}::float8, (${growth}) * ${intervalMs} / 1000)`
   const [row] = await db()
     .update(pacing)
     .set({
-      nextAt: sql`case when ${isNear} then ${turnAt} + ${pacing.intervalMs} * interval '1 millisecond' else ${pacing.nextAt} end`,
-      intervalMs: sql`case when ${pacing.intervalMs} < ${FREE_BELOW_MS} then 0 when ${isNear} then ${pacing.intervalMs} * (1 - ${step}) else ${pacing.intervalMs} end`,
+      nextAt: sql`case when ${isNear} then ${turnAt} + ${intervalMs} * interval '1 millisecond' else ${pacing.nextAt} end`,
+      intervalMs: sql`case when ${intervalMs} < ${FREE_BELOW_MS} then 0 when ${isNear} then ${intervalMs} * (1 - ${step}) else ${intervalMs} end`,
     })
     .where(eq(pacing.slot, slot))
     .returning({
       waitMs: sql<number>`greatest(0, extract(epoch from greatest(old.next_at, old.held_until) - now()) * 1000)::float8`,
-      intervalMs: pacing.intervalMs,
+      intervalMs,
     })
   return row ?? { waitMs: 0, intervalMs: 0 }
 }
@@ -116,5 +125,67 @@ function roomSoon({ intervalMs, heldMs }: Pace, most: number): number {
   return intervalMs === 0 ? most : Math.min(most, Math.ceil((SOON_MS - heldMs) / intervalMs))
 }
 
+/**
+ * The signal that a reply gives about the slot of its call. `accepted`: a question was accepted. `reachable`: any other reply, such as that of a free read; the
+ * key is in order, but nothing is known of the quota.
+ */
+export type PaceSignal = "accepted" | "reachable" | SlotRefusal
+
+/** A call that was refused with a 429. */
+type Refusal = {
+  /** The hold: the service's `Retry-After`, or ours where it sent none. */
+  holdSeconds: number
+  /** When it was sent: one from before the end of the last hold says nothing new. */
+  sentAt?: Date | null
+}
+
+/**
+ * Adapts a slot to a reply. A 429 holds the slot, remembers the pace that was refused and lengthens the interval, once for all calls in flight together; turns that
+ * are taken shorten it again. A successful call clears the alarm of the key; that of the quota is cleared when a question is accepted.
+ */
+async function learn(slot: KeySlot, signal: PaceSignal, refusal: Refusal = { holdSeconds: 0 }) {
+  switch (signal) {
+    case "rate_limited":
+      return slowDown(slot, refusal)
+    case "key_refused":
+      return noteRefusal(slot, signal, { keyRefusedAt: NOW })
+    case "quota_empty":
+      return noteRefusal(slot, signal, { quotaEmptyAt: NOW })
+    case "accepted":
+    case "reachable": {
+      const quota = signal === "accepted" ? { quotaEmptyAt: null } : {}
+      const isEmpty = signal === "accepted" ? isNotNull(pacing.quotaEmptyAt) : undefined
+      await db()
+        .update(pacing)
+        .set({ keyRefusedAt: null, ...quota })
+        .where(and(eq(pacing.slot, slot), or(isNotNull(pacing.keyRefusedAt), isEmpty)))
+    }
+  }
+}
+
+async function slowDown(slot: KeySlot, { holdSeconds, sentAt = null }: Refusal): Promise<void> {
+  const { intervalMs, refusedIntervalMs } = pacing
+  const heldUntil = inMs(holdSeconds * 1_000)
+  const isKnown = sql`${pacing.heldUntil} > coalesce(${sentAt?.toISOString() ?? null}::timestamptz, ${NOW})`
+  const factor = sql`case when ${pacing.heldUntil} > ${NOW} - ${SOON} then ${LENGTHENED_BY.soon}::float8 else ${LENGTHENED_BY.later}::float8 end`
+  const longer = sql`least(${MAX_INTERVAL_MS}::float8, ${intervalMs} * ${factor})`
+  const first = { intervalMs: FIRST_INTERVAL_MS, refusedIntervalMs: FIRST_INTERVAL_MS, heldUntil }
+  await noteRefusal(slot, "rate_limited", first, {
+    intervalMs: sql`case when ${intervalMs} = 0 then ${FIRST_INTERVAL_MS} when ${isKnown} then ${intervalMs} else ${longer} end`,
+    refusedIntervalMs: sql`case when ${intervalMs} = 0 then ${FIRST_INTERVAL_MS} when ${isKnown} then ${refusedIntervalMs} else ${intervalMs} end`,
+    heldUntil: sql`greatest(${pacing.heldUntil}, ${heldUntil})`,
+  })
+}
+
+type Columns = { [K in keyof typeof pacing.$inferInsert]?: SQL | number }
+
+async function noteRefusal(slot: KeySlot, lastRefusal: SlotRefusal, first: Columns, then = first) {
+  const at = { lastRefusal, lastRefusalAt: NOW }
+  await db()
+    .insert(pacing)
+    .values({ slot, ...(first as object), ...at })
+    .onConflictDoUpdate({ target: pacing.slot, set: { ...(then as object), ...at } })
+}
+
 /** The pace of each key slot, which all servers share through its row in the database. */
-export const rateLimiter = { acquire, acquireInLine, paceOf, roomSoon }
+export const rateLimiter = { acquire, acquireInLine, paceOf, roomSoon, learn }

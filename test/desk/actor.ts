@@ -21,7 +21,6 @@ export function actorFor(
       if (held?.disabledAt !== null) throw new CotejoError("signed_out")
       return { ...held, holder: user.role }
     },
-    recordBeside: (write) => write(mark),
     recordRefusal: (tx, action, detail, target) =>
       recordAudit(tx, { ...mark, action, detail, ok: false, ...(target && { target }) }),
     record: (tx, target, detail = {}) => recordAudit(tx, { ...mark, target, detail }),

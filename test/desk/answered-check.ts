@@ -1,4 +1,4 @@
-import { transition, writeFirstStep } from "#lib/checks/transition.ts"
+import { transition, writeFirstSteps } from "#lib/checks/transition.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { operationOf } from "#lib/operations/registry.ts"
@@ -33,7 +33,7 @@ export async function answeredCheck(of: {
     )
     .returning()
   if (!check) throw new Error("an insert returned no row")
-  await writeFirstStep(db(), check, user.id)
+  await writeFirstSteps(db(), [check], user.id)
   await transition(db(), check.id, { from: "queued", to: "sending", charge: "unspecified" })
   const isLookup = operationOf(operation).wire.envelope === "lookup"
   const envelope = isLookup ? { type: "result", status: 200 } : { status: "success" }

@@ -1,7 +1,7 @@
 import "server-only"
 import { and, asc, eq, getTableColumns, inArray, isNotNull, sql } from "drizzle-orm"
 import type { CheckView, PersonRef } from "#lib/checks/present-check.ts"
-import { reasonRow } from "#lib/checks/sealed-fields.ts"
+import { reasonRow } from "#lib/checks/transition.ts"
 import { db } from "#lib/db/client.ts"
 import { checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"

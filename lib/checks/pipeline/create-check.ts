@@ -1,27 +1,25 @@
 import "server-only"
-import type { Actor, AuditMark } from "#lib/auth/actor.ts"
+import { and, eq } from "drizzle-orm"
+import type { Actor } from "#lib/auth/actor.ts"
 import { questionIndex } from "#lib/checks/question-index.ts"
 import { questionRow } from "#lib/checks/sealed-check.ts"
-import type { Check } from "#lib/checks/transition.ts"
+import { CHECK_COLUMNS, type Check, writeFirstSteps } from "#lib/checks/transition.ts"
 import type { Executor } from "#lib/db/client.ts"
+import { inMs } from "#lib/db/lease.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { checks } from "#lib/db/schema/checks.ts"
-import { subjects } from "#lib/db/schema/subjects.ts"
-import { timestampOf } from "#lib/db/statement.ts"
 import { chargeFor } from "#lib/domain/charges.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
-import { knownSubjectId, rememberSubject } from "#lib/subjects/known-subjects.ts"
-import { subjectIndex } from "#lib/subjects/subject-of.ts"
-import { type Indexer, indexer } from "#lib/vault/blind-index.ts"
+import { ensureSubject } from "#lib/subjects/subject-of.ts"
+import { rateLimiter } from "#lib/upstream/rate-limiter.ts"
+import { indexer } from "#lib/vault/blind-index.ts"
 import { seal } from "#lib/vault/sealed.ts"
-import { type CreatedRow, type IntentRow, runIntent } from "./intent-statement.ts"
+import { moveToSending } from "./claim.ts"
 import { leaseMsOf } from "./submit.ts"
 
 /** A question that its own process did not send is taken over by the worker after this time. */
-const TAKE_OVER_SECONDS = 20
-/** Each retry follows a concurrent write: of the subject, or of the same key. */
-const MAX_TRIES = 8
+const TAKE_OVER_MS = 20_000
 
 export type NewCheck = {
   operation: CheckOperation
@@ -31,140 +29,82 @@ export type NewCheck = {
   identity?: unknown
   idempotencyKey: string
   repeatOf?: string | undefined
-  /** Not to be claimed with its intent; `beside` sets its state. */
+  /** Not to be claimed with its intent; `onCreated` sets its state. */
   isHeld?: boolean
   /** Writes the rows that belong to a new check, in its transaction. */
-  beside?: (check: Check, question: Buffer) => Promise<void>
+  onCreated?: (check: Check, question: Buffer) => Promise<void>
 }
 
 /** `claimed` is set when the check was claimed together with its intent, as a slot without a pace allows. */
 export type Intent = { id: string; isNew: boolean; claimed?: Check | undefined }
 
 /**
- * Creates the check of a question with its audit row, and claims it where the pace allows: one statement, in a transaction that judged the
- * request again. The same person's same key and question return the check that exists; throws `idempotency_key_reused` for the same key with another question.
+ * Writes the intent of a question, in the caller's transaction: its subject, the check with its first step, the audit row, and the claim where the pace allows. The
+ * same person's same key and question return the check that exists; throws `idempotency_key_reused` for the same key with another question.
  */
 export async function createCheck(tx: Executor, actor: Actor, wanted: NewCheck): Promise<Intent> {
   await actor.reauthorize(tx)
-  const { intent, made } = await actor.recordBeside((mark) => write(tx, actor, wanted, mark))
-  if (made) await wanted.beside?.(made.check, made.question)
-  return intent
+  const { operation, input, idempotencyKey, identity = input, onCreated } = wanted
+  const question = questionIndex(await indexer(tx), operation, identity)
+  const key: Key = { idempotencyKey, question }
+  const earlier = await findIntent(tx, actor, key)
+  if (earlier) return earlier
+  const check = await insertCheck(tx, actor, wanted, question)
+  if (!check) return simultaneousIntent(tx, actor, key)
+  await writeFirstSteps(tx, [check], actor.user.id)
+  await actor.record(tx, { type: "check", id: check.id }, { operation })
+  await onCreated?.(check, question)
+  const { intervalMs, heldMs } = await rateLimiter.paceOf(operationOf(operation).wire.key, tx)
+  const isFree = !wanted.isHeld && intervalMs === 0 && heldMs === 0
+  const claimed = isFree ? await moveToSending(tx, check, leaseMsOf(operation, input)) : undefined
+  return { id: check.id, isNew: true, claimed }
 }
 
-type Written = { intent: Intent; made?: { check: Check; question: Buffer } }
+type Key = { idempotencyKey: string; question: Buffer }
 
-async function write(on: Executor, actor: Actor, wanted: NewCheck, mark: AuditMark): Promise<Written> {
-  const { kind } = operationOf(wanted.operation).subject(wanted.input)
-  const about = aboutOf(wanted, await indexer(on))
-  let subjectId = knownSubjectId(kind, about.subject)
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const draft = draftOf(actor, wanted, about, subjectId)
-    const row = await runDraft(on, draft, mark)
-    if (row.earlier_id !== null) {
-      if (row.is_same !== true) throw new CotejoError("idempotency_key_reused")
-      return { intent: { id: row.earlier_id, isNew: false } }
-    } else if (row.id !== null) {
-      rememberSubject(kind, about.subject, draft.subjectId)
-      const check = checkOf(draft, row)
-      const claimed = check.state === "sending" ? check : undefined
-      return { intent: { id: row.id, isNew: true, claimed }, made: { check, question: about.question } }
-    }
-    subjectId = row.known_id ?? undefined
-  }
-  throw new Error("an intent was neither written nor found")
+async function findIntent(tx: Executor, actor: Actor, key: Key): Promise<Intent | undefined> {
+  const [earlier] = await tx
+    .select({ id: checks.id, question: checks.questionIndex })
+    .from(checks)
+    .where(and(eq(checks.idempotencyKey, key.idempotencyKey), eq(checks.requestedBy, actor.user.id)))
+  if (!earlier) return undefined
+  if (!earlier.question.equals(key.question)) throw new CotejoError("idempotency_key_reused")
+  await actor.record(tx, { type: "check", id: earlier.id }, { repeated: true })
+  return { id: earlier.id, isNew: false }
 }
 
-/** The fingerprints of a question and of its subject. */
-type About = { question: Buffer; subject: Buffer }
-
-function aboutOf({ operation, identity, input }: NewCheck, index: Indexer): About {
-  return {
-    question: questionIndex(index, operation, identity ?? input),
-    subject: subjectIndex(index, operationOf(operation).subject(input)),
-  }
+/** The insert waited until the other transaction with this key was over: its check is there now. */
+async function simultaneousIntent(tx: Executor, actor: Actor, key: Key): Promise<Intent> {
+  const earlier = await findIntent(tx, actor, key)
+  if (!earlier) throw new Error("an intent was neither written nor found")
+  return earlier
 }
 
-type Draft = ReturnType<typeof draftOf>
-
-/** The check to insert, sealed for its row. */
-function draftOf(actor: Actor, wanted: NewCheck, about: About, knownId: string | undefined) {
+async function insertCheck(
+  tx: Executor,
+  actor: Actor,
+  { operation, input, idempotencyKey, repeatOf }: NewCheck,
+  question: Buffer,
+): Promise<Check | undefined> {
+  const { subject, cost } = operationOf(operation)
   const identity = {
     id: newRowId(),
-    operation: wanted.operation,
-    subjectId: knownId ?? newRowId(),
+    operation,
+    subjectId: await ensureSubject(tx, subject(input)),
     requestedBy: actor.user.id,
   }
-  return {
-    ...identity,
-    input: seal(questionRow(identity), wanted.input),
-    plain: wanted.input,
-    isNewSubject: knownId === undefined,
-    about,
-    idempotencyKey: wanted.idempotencyKey,
-    repeatOf: wanted.repeatOf ?? null,
-    isHeld: wanted.isHeld ?? false,
-    requestId: actor.requestId,
-  }
+  const [check] = await tx
+    .insert(checks)
+    .values({
+      ...identity,
+      state: "queued",
+      charge: chargeFor(cost, "queued"),
+      input: seal(questionRow(identity), input),
+      ...{ idempotencyKey, questionIndex: question, requestId: actor.requestId },
+      repeatOf: repeatOf ?? null,
+      notBefore: inMs(TAKE_OVER_MS),
+    })
+    .onConflictDoNothing({ target: [checks.idempotencyKey, checks.requestedBy] })
+    .returning(CHECK_COLUMNS)
+  return check
 }
-
-function runDraft(on: Executor, draft: Draft, mark: AuditMark): Promise<IntentRow> {
-  const { cost, wire, subject: subjectOf } = operationOf(draft.operation)
-  const { kind, identifier } = subjectOf(draft.plain)
-  const { question, subject } = draft.about
-  const made = () => ({
-    sealedIdentifier: subjects.identifier.mapToDriverValue(seal(draft.subjectId, identifier)),
-  })
-  return runIntent(
-    on,
-    {
-      id: draft.id,
-      operation: draft.operation,
-      input: checks.input.mapToDriverValue(draft.input),
-      key: draft.idempotencyKey,
-      question,
-      repeatOf: draft.repeatOf,
-      personId: draft.requestedBy,
-      requestId: mark.requestId,
-      action: mark.action,
-      sessionId: mark.sessionId,
-      network: mark.network,
-      isHeld: draft.isHeld,
-      subjectId: draft.subjectId,
-      kind,
-      identifierIndex: subject,
-      slot: wire.key,
-      queuedCharge: chargeFor(cost, "queued"),
-      sendingCharge: chargeFor(cost, "sending"),
-      takeOverSeconds: TAKE_OVER_SECONDS,
-      leaseMs: leaseMsOf(draft.operation, draft.plain),
-    },
-    draft.isNewSubject ? made() : undefined,
-  )
-}
-
-/** The inserted row, without reading it back. */
-function checkOf(draft: Draft, row: CreatedRow): Check {
-  const { id, operation, subjectId, input, idempotencyKey, repeatOf, requestedBy, requestId } = draft
-  return {
-    ...{ id, operation, subjectId, input, idempotencyKey, repeatOf, requestedBy, requestId },
-    questionIndex: draft.about.question,
-    state: row.state,
-    charge: row.charge,
-    attempts: row.state === "sending" ? 1 : 0,
-    revision: Number(row.revision),
-    requestedAt: new Date(row.requested_at),
-    changedAt: new Date(row.changed_at),
-    sentAt: timestampOf(row.sent_at),
-    leaseUntil: timestampOf(row.lease_until),
-    notBefore: timestampOf(row.not_before),
-    ...NOT_YET,
-  }
-}
-
-/** Columns that are empty in a new check. */
-const NOT_YET = {
-  ...{ httpStatus: null, remoteId: null, problem: null, problemCode: null },
-  ...{ finding: null, lateState: null, batchId: null, batchRow: null, remoteState: null, settledAt: null },
-  ...{ resultKind: null, result: null, resultRule: 0 },
-  ...{ pollAt: null, polledAt: null, polls: 0, pollFailures: 0, erasedAt: null },
-} as const

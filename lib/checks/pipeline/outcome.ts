@@ -2,10 +2,11 @@ import { type ExactJson, fieldOf, isExactNumber } from "#lib/checks/answers/exac
 import { exactRecord } from "#lib/checks/answers/exact-record.ts"
 import { type Charge, chargeFor } from "#lib/domain/charges.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
-import type { Problem, ProblemCode } from "#lib/domain/failures.ts"
+import { failureFacts, type Problem, type ProblemCode } from "#lib/domain/failures.ts"
 import type { Operation, Task } from "#lib/operations/define.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
 import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
+import type { PaceSignal } from "#lib/upstream/rate-limiter.ts"
 import {
   isBusinessError,
   isFailedResult,
@@ -202,4 +203,15 @@ const REFUSAL_CODE: { [status: number]: ProblemCode } = {
 /** A 503 of match create by the service itself: in its own envelope, not in that of a proxy. */
 function isNotTaken({ task }: Called, reply: Reply): boolean {
   return task?.notTaken.includes(reply.status) === true && isPlatformBody(reply.body)
+}
+
+/**
+ * Returns the signal that the outcome of a call gives about its key slot. A refusal for its content shows that the key is accepted, but nothing of the quota;
+ * an unlisted answer may not be the service's, and gives none.
+ */
+export function paceSignal({ state, problem }: Pick<Outcome, "state" | "problem">): PaceSignal | undefined {
+  const code = problem?.code
+  if (code === "rate_limited" || code === "key_refused" || code === "quota_empty") return code
+  if (state === "answered" || state === "pending" || (code && failureFacts(code).accepted)) return "accepted"
+  return code === "input_refused" || code === "service_failed" ? "reachable" : undefined
 }

@@ -1,9 +1,8 @@
 import "server-only"
 import { sql } from "drizzle-orm"
-import { countsInARow, recordInBatch } from "#lib/batches/batch-ceiling.ts"
+import { recordInBatch } from "#lib/batches/batch-ceiling.ts"
 import { linksToStore, writeLinks } from "#lib/checks/answers/answer-links.ts"
-import type { FoundLink } from "#lib/checks/answers/find-links.ts"
-import { type IndexedResult, indexedResult } from "#lib/checks/results/indexed-result.ts"
+import { indexedResult } from "#lib/checks/results/indexed-result.ts"
 import { afterClosing } from "#lib/checks/tasks/late-answer.ts"
 import { type Check, type Transition, transition } from "#lib/checks/transition.ts"
 import { db, type Executor } from "#lib/db/client.ts"
@@ -14,7 +13,6 @@ import { hooksOf } from "#lib/operations/hooks.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { waitBeforeRetry } from "#lib/polling/service-intervals.ts"
 import type { Outcome } from "./outcome.ts"
-import { type Settled, settleAlone } from "./settle-statement.ts"
 import type { Claimed, Settlement } from "./spill.ts"
 
 /** Seconds until a question that was not accepted is sent again, if this outcome leaves it waiting. */
@@ -28,7 +26,7 @@ export type Recorded = {
   /** The files to be sealed: that work is stored with the answer, and done by whichever process finds it. */
   toSeal: string[]
   /** The check's current row; undefined where more than the check was written, or another process was quicker. */
-  settled?: Settled
+  settled?: Check
 }
 
 /**
@@ -66,25 +64,21 @@ function withoutItsId(claimed: Claimed, outcome: Outcome, error: unknown): Outco
   return { ...unusable, problem: { code: operation.task ? "accepted_without_task" : "accepted_without_id" } }
 }
 
-/** One statement where only the check is written, a transaction where there is more. */
 async function write(claimed: Claimed, outcome: Outcome, holdSeconds: number): Promise<Recorded> {
-  const change = { ...changeOf(claimed, outcome, holdSeconds), result: await resultIn(claimed, outcome) }
-  const links = outcome.state === "answered" ? linksToStore(claimed, outcome.body) : []
-  // Whether a batch goes on after such an outcome depends on those before it.
-  const asksBatch = claimed.batchId !== null && countsInARow(outcome.state, outcome.problem?.code ?? null)
-  const alone = links.length === 0 && !asksBatch && !hooksOf(claimed.operation)
-  if (!alone) return { toSeal: await db().transaction((tx) => writeChange(tx, claimed, change, links)) }
-  const settled = await settleAlone(db(), claimed, outcome, change, holdSeconds)
-  if (settled) return { toSeal: [], settled }
-  return { toSeal: await db().transaction((tx) => writeChange(tx, claimed, change, links)) }
-}
-
-/** Returns the result of an immediate answer. */
-async function resultIn(
-  { operation, asked }: Claimed,
-  { state, body }: Outcome,
-): Promise<IndexedResult | undefined> {
-  return state === "answered" && body ? indexedResult(db(), operation, body, asked) : undefined
+  const { operation, asked } = claimed
+  const { state, body } = outcome
+  const result = state === "answered" && body ? await indexedResult(db(), operation, body, asked) : undefined
+  const change = { ...changeOf(claimed, outcome, holdSeconds), result }
+  const links = state === "answered" ? linksToStore(claimed, body) : []
+  const hooks = hooksOf(operation)
+  return db().transaction(async (tx) => {
+    const settled = (await transition(tx, claimed.id, change)) ?? (await writeLate(tx, claimed, change))
+    if (!settled) return { toSeal: [] }
+    await hooks?.moved(tx, settled)
+    if (settled.batchId) await recordInBatch(tx, settled.batchId, state, settled.problemCode)
+    const toSeal = await writeLinks(tx, settled, links)
+    return { toSeal, ...(links.length === 0 && !hooks && { settled }) }
+  })
 }
 
 function changeOf(claimed: Claimed, outcome: Outcome, holdSeconds: number): Transition {
@@ -110,18 +104,6 @@ function changeOf(claimed: Claimed, outcome: Outcome, holdSeconds: number): Tran
         outcome.state === "waiting" ? sql`clock_timestamp() + ${holdSeconds} * interval '1 second'` : null,
     },
   }
-}
-
-async function writeChange(
-  tx: Executor,
-  claimed: Claimed,
-  change: Transition,
-  links: readonly FoundLink[],
-): Promise<string[]> {
-  const settled = (await transition(tx, claimed.id, change)) ?? (await writeLate(tx, claimed, change))
-  if (settled) await hooksOf(settled.operation)?.moved(tx, settled)
-  if (settled?.batchId) await recordInBatch(tx, settled.batchId, change.to, settled.problemCode)
-  return settled ? writeLinks(tx, settled, links) : []
 }
 
 /** All that is known of the call is that its process was lost. */

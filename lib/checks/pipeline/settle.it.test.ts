@@ -302,7 +302,7 @@ describe("a database that does not take the answer in hand", () => {
         operation: "signature",
         input: flattenRequest(id, request, []),
         idempotencyKey: crypto.randomUUID(),
-        beside: (check) =>
+        onCreated: (check) =>
           tx
             .insert(signatureRequests)
             .values({ id, checkId: check.id, createdBy: actor.user.id, name: seal(id, "Contrato") })

@@ -1,16 +1,15 @@
 import "server-only"
 import { setTimeout as pause } from "node:timers/promises"
+import type { Check } from "#lib/checks/transition.ts"
 import { isTransient } from "#lib/db/fault.ts"
 import { sealFile } from "#lib/files/seal-file.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { backOff } from "#lib/polling/back-off.ts"
-import { learnPace, type PaceSignal } from "#lib/upstream/learn-pace.ts"
+import { type PaceSignal, rateLimiter } from "#lib/upstream/rate-limiter.ts"
 import { trackInFlight } from "./in-flight.ts"
-import type { Outcome } from "./outcome.ts"
-import { paceSignal } from "./pace-signal.ts"
+import { type Outcome, paceSignal } from "./outcome.ts"
 import { holdSecondsAfter, type Recorded, recordOutcome } from "./record-outcome.ts"
-import type { Settled } from "./settle-statement.ts"
 import { type Claimed, dropSpilled, type Settlement, spill } from "./spill.ts"
 
 /** How long recording an answer is retried while the database is away, before it is left to the sweep, or its person is told. */
@@ -29,7 +28,7 @@ export async function settle(
   claimed: Claimed,
   outcome: Outcome,
   giveUpAfterMs = TIMEOUT_MS,
-): Promise<Settled | undefined> {
+): Promise<Check | undefined> {
   const holdSeconds = holdSecondsAfter({ claimed, outcome })
   const recorded = await untilSafe({ claimed, outcome }, holdSeconds, giveUpAfterMs)
   if (recorded === "spilled") return undefined
@@ -37,18 +36,13 @@ export async function settle(
   const signal = paceSignal(outcome)
   // Jitter applies to our own retries only: a `Retry-After` is kept as it is.
   const silentSeconds = outcome.problem?.retryAfterSeconds ?? holdSeconds
-  if (signal && isNews(signal, recorded)) await learn(claimed, signal, silentSeconds)
+  if (signal) await learn(claimed, signal, silentSeconds)
   return recorded.settled
-}
-
-/** A successful call says nothing new of a slot that has no alarm. */
-function isNews(signal: PaceSignal, { settled }: Recorded): boolean {
-  return (signal !== "accepted" && signal !== "reachable") || settled?.isAlarmed !== false
 }
 
 async function learn({ operation, requestId, sentAt }: Claimed, signal: PaceSignal, holdSeconds: number) {
   try {
-    await learnPace(operationOf(operation).wire.key, signal, { holdSeconds, sentAt: sentAt ?? null })
+    await rateLimiter.learn(operationOf(operation).wire.key, signal, { holdSeconds, sentAt: sentAt ?? null })
   } catch (error) {
     logFault({ doing: "learning the pace" }, requestId, error)
   }
@@ -63,7 +57,7 @@ function sealAtOnce(fileIds: readonly string[], requestId: string): void {
   }
 }
 
-/** Settles as `recordOrSpill` does, but for a question alone that is kept in memory: then it throws after that time, and the recording goes on. */
+/** Settles as `persistOutcome` does, but for a question alone that is kept in memory: then it throws after that time, and the recording goes on. */
 function untilSafe(
   settlement: Settlement,
   holdSeconds: number,
@@ -71,12 +65,12 @@ function untilSafe(
 ): Promise<Recorded | "spilled"> {
   return new Promise((done, tell) => {
     const keeps = settlement.claimed.batchId === null ? tell : () => undefined
-    trackInFlight(recordOrSpill(settlement, holdSeconds, giveUpAfterMs, keeps)).then(done, tell)
+    trackInFlight(persistOutcome(settlement, holdSeconds, giveUpAfterMs, keeps)).then(done, tell)
   })
 }
 
 /** `keeps`: told of the fault whenever the time is over and neither took the answer. */
-async function recordOrSpill(
+async function persistOutcome(
   settlement: Settlement,
   holdSeconds: number,
   giveUpAfterMs: number,

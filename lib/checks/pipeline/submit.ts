@@ -12,7 +12,7 @@ import { hooksOf } from "#lib/operations/hooks.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { NOT_SENT_RATE_LIMITED, rateLimiter } from "#lib/upstream/rate-limiter.ts"
 import { callDeadlineMs, send } from "#lib/upstream/send.ts"
-import { claim, releaseClaim, type Sendable, type Unsent } from "./claim.ts"
+import { claim, releaseClaim, type Unsent } from "./claim.ts"
 import { trackInFlight } from "./in-flight.ts"
 import { type Outcome, outcomeOf } from "./outcome.ts"
 import { settle } from "./settle.ts"
@@ -62,28 +62,25 @@ async function claimAndSend(unsent: Unsent, leaseMs: number): Promise<void> {
 }
 
 /** A settled check with the exact bytes of its answer: its current row, without reading it back. */
-export type SettledCheck<C extends Sendable = Check> = { check: C; body: Buffer | null }
+export type SettledCheck = { check: Check; body: Buffer | null }
 
 /**
  * Makes the one call of a claimed check and records its outcome; a graceful shutdown waits for it. Returns the check's current row where that needs no
  * further read.
  */
-export function callAndSettle<C extends Sendable>(claimed: C): Promise<SettledCheck<C> | undefined> {
+export function callAndSettle(claimed: Check): Promise<SettledCheck | undefined> {
   return trackInFlight(call(claimed))
 }
 
-async function call<C extends Sendable>(claimed: C): Promise<SettledCheck<C> | undefined> {
+async function call(claimed: Check): Promise<SettledCheck | undefined> {
   const asked = tryInput(claimed)
   const outcome = await inScope(scopeOf(claimed), () => outcomeOfCall(claimed, asked))
-  const settled = await settle({ ...claimed, asked }, outcome)
-  if (!settled) return undefined
-  const { isAlarmed: _, ...set } = settled
-  const sentAt = outcome.neverLeft ? null : claimed.sentAt
-  return { check: { ...claimed, ...set, sentAt, leaseUntil: null }, body: outcome.body }
+  const check = await settle({ ...claimed, asked }, outcome)
+  return check && { check, body: outcome.body }
 }
 
 /** The service does not learn our request id, so the log relates the two. */
-const scopeOf = ({ id, requestId }: Sendable) => ({ rowId: id, requestId })
+const scopeOf = ({ id, requestId }: Check) => ({ rowId: id, requestId })
 
 /** A stored question that cannot be decrypted for its row is not sent. */
 const DAMAGED: Outcome = {
@@ -94,7 +91,7 @@ const DAMAGED: Outcome = {
   neverLeft: true,
 }
 
-async function outcomeOfCall(claimed: Sendable, input: Claimed["asked"]): Promise<Outcome> {
+async function outcomeOfCall(claimed: Check, input: Claimed["asked"]): Promise<Outcome> {
   const operation = operationOf(claimed.operation)
   if (input === undefined) return DAMAGED
   const hooks = hooksOf(claimed.operation)

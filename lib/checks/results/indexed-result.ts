@@ -1,12 +1,15 @@
 import "server-only"
+import { eq } from "drizzle-orm"
 import { linksIn } from "#lib/checks/answers/find-links.ts"
 import type { Executor } from "#lib/db/client.ts"
+import { checkMarks, type checks } from "#lib/db/schema/checks.ts"
+import { contradictionsDue } from "#lib/db/schema/subjects.ts"
 import { AML_LEVELS } from "#lib/domain/aml/levels.ts"
 import type { Result } from "#lib/domain/results.ts"
 import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
 import type { Operation } from "#lib/operations/define.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
-import { nameIndexes } from "#lib/search/name-index.ts"
+import { indexWords, nameIndexes } from "#lib/search/name-index.ts"
 import { type Indexer, indexer } from "#lib/vault/blind-index.ts"
 import { resultOf } from "./derive-result.ts"
 import { facetsOf, facetText } from "./facets.ts"
@@ -32,6 +35,24 @@ export async function indexedResult(
     marks: markTexts(operationOf(operation), result, body).map((text) => markIndex(index, text)),
     words: nameIndexes(index, [result.line.title]),
   }
+}
+
+type Found = Pick<typeof checks.$inferSelect, "id" | "subjectId" | "requestedBy" | "batchId">
+
+/** Makes a check, and its subject, be found by this result in place of its former one, and the answers about that subject be compared again. */
+export async function indexResult(
+  tx: Executor,
+  { id: checkId, subjectId, requestedBy, batchId }: Found,
+  result: IndexedResult | null,
+): Promise<void> {
+  const { marks, words } = result ?? { marks: [], words: [] }
+  await tx.delete(checkMarks).where(eq(checkMarks.checkId, checkId))
+  if (marks.length > 0)
+    await tx
+      .insert(checkMarks)
+      .values(marks.map((mark) => ({ checkId, subjectId, requestedBy, batchId, mark })))
+  await indexWords(tx, "subject", subjectId, words)
+  await tx.insert(contradictionsDue).values({ subjectId })
 }
 
 /** Of a report whose level is none of the scale, or absent. */

@@ -1,14 +1,12 @@
 import "server-only"
-import { and, eq, inArray, lt, sql } from "drizzle-orm"
+import { and, eq, lt, sql } from "drizzle-orm"
 import { ANSWER, QUESTION, type Question, readBody, tryInput } from "#lib/checks/sealed-check.ts"
-import { sealResult } from "#lib/checks/sealed-fields.ts"
+import { sealResult } from "#lib/checks/transition.ts"
 import { db, type Executor } from "#lib/db/client.ts"
-import { checkMarks, checks } from "#lib/db/schema/checks.ts"
-import { contradictionsDue } from "#lib/db/schema/subjects.ts"
+import { checks } from "#lib/db/schema/checks.ts"
 import { anyRow } from "#lib/db/which-hold.ts"
-import { indexNames } from "#lib/search/name-index.ts"
 import { RESULT_RULE } from "./derive-result.ts"
-import { indexedResult } from "./indexed-result.ts"
+import { indexedResult, indexResult } from "./indexed-result.ts"
 
 const AT_ONCE = 200
 
@@ -36,15 +34,7 @@ export async function renewResults(): Promise<number> {
       .where(isDue)
       .limit(AT_ONCE)
       .for("update", { skipLocked: true })
-    if (due.length === 0) return 0
-    await tx.delete(checkMarks).where(
-      inArray(
-        checkMarks.checkId,
-        due.map(({ answer }) => answer.id),
-      ),
-    )
     for (const one of due) await renew(tx, one)
-    await tx.insert(contradictionsDue).values(due.map(({ question: { subjectId } }) => ({ subjectId })))
     return due.length
   })
 }
@@ -65,10 +55,5 @@ async function renew(tx: Executor, { answer, question, remoteState, batchId }: D
     .update(checks)
     .set({ ...sealResult(id, result), resultRule: RESULT_RULE })
     .where(eq(checks.id, id))
-  const marks = result?.marks ?? []
-  if (marks.length > 0)
-    await tx
-      .insert(checkMarks)
-      .values(marks.map((mark) => ({ batchId, subjectId, requestedBy, checkId: id, mark })))
-  if (result) await indexNames(tx, "subject", subjectId, [result.line.title])
+  await indexResult(tx, { id, subjectId, requestedBy, batchId }, result)
 }

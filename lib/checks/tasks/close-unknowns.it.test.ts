@@ -3,7 +3,7 @@ import { Client } from "pg"
 import { beforeAll, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
 import { stepsOf } from "#lib/checks/lists/check-history.ts"
-import { transition, writeFirstStep } from "#lib/checks/transition.ts"
+import { transition, writeFirstSteps } from "#lib/checks/transition.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { auditLog } from "#lib/db/schema/people.ts"
@@ -35,7 +35,7 @@ async function lost(count: number): Promise<string[]> {
     })
     const [check] = await db().insert(checks).values(row).returning()
     if (!check) throw new Error("an insert returned no row")
-    await writeFirstStep(db(), check, user.id)
+    await writeFirstSteps(db(), [check], user.id)
     await transition(db(), check.id, { from: "queued", to: "sending", charge: "unknown" })
     await transition(db(), check.id, { from: "sending", to: "unknown", charge: "unknown" })
     ids.push(check.id)

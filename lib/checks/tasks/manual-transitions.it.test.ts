@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
 import { stepsOf } from "#lib/checks/lists/check-history.ts"
 import { checkById } from "#lib/checks/present-check.ts"
-import { transition, writeFirstStep } from "#lib/checks/transition.ts"
+import { transition, writeFirstSteps } from "#lib/checks/transition.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
@@ -31,7 +31,7 @@ async function halted(): Promise<{ id: string; actor: Actor }> {
   })
   const [check] = await db().insert(checks).values(row).returning()
   if (!check) throw new Error("an insert returned no row")
-  await writeFirstStep(db(), check, user.id)
+  await writeFirstSteps(db(), [check], user.id)
   await transition(db(), check.id, { from: "queued", to: "sending", charge: "unspecified" })
   const problem = { code: "key_refused" as const, message: "Unauthenticated." }
   const refused = {

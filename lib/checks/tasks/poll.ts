@@ -1,12 +1,9 @@
 import "server-only"
 import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm"
 import { linksToStore, replaceLinks } from "#lib/checks/answers/answer-links.ts"
-import type { FoundLink } from "#lib/checks/answers/find-links.ts"
 import { indexedResult } from "#lib/checks/results/indexed-result.ts"
 import { tryInput } from "#lib/checks/sealed-check.ts"
-import { sealFields } from "#lib/checks/sealed-fields.ts"
-import { type Check, type Transition, transition } from "#lib/checks/transition.ts"
-import { CHECK_COLUMNS } from "#lib/checks/transition-statement.ts"
+import { CHECK_COLUMNS, type Check, sealFields, type Transition, transition } from "#lib/checks/transition.ts"
 import { CHECK_CHANGED } from "#lib/db/changes.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { inMs, isOver, leaseOverCall } from "#lib/db/lease.ts"
@@ -17,7 +14,6 @@ import type { KeySlot } from "#lib/domain/key-slots.ts"
 import type { Operation, Task } from "#lib/operations/define.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { taskPollIntervalMs, waitBeforeRetry } from "#lib/polling/service-intervals.ts"
-import { learnPace } from "#lib/upstream/learn-pace.ts"
 import { rateLimiter } from "#lib/upstream/rate-limiter.ts"
 import { afterClosing } from "./late-answer.ts"
 import type { PollOutcome } from "./poll-outcome.ts"
@@ -72,7 +68,7 @@ export async function readDue({ check, isAlarmed }: DueRead): Promise<void> {
   const outcome = await readTaskOutcome({ ...operation, task: operation.task }, check.remoteId)
   await record(check, operation, outcome)
   const isReachable = outcome.kind === "ended" || outcome.kind === "pending"
-  if (isAlarmed && isReachable) await learnPace(operation.wire.key, "reachable")
+  if (isAlarmed && isReachable) await rateLimiter.learn(operation.wire.key, "reachable")
 }
 
 /** Reads one task, if it is due. */
@@ -133,7 +129,7 @@ async function record(
         pollFailures: failures,
       })
       if (outcome.signal)
-        await learnPace(operation.wire.key, outcome.signal, {
+        await rateLimiter.learn(operation.wire.key, outcome.signal, {
           holdSeconds: waitBeforeRetry(failures, asked, 0),
         })
     }
@@ -164,19 +160,10 @@ async function recordEnd(
     },
   }
   const links = isAnswered ? linksToStore(check, body) : []
-  if (links.length === 0) await end(db(), check, change)
-  else await db().transaction((tx) => endWithLinks(tx, check, change, links))
-}
-
-/** The answer and the links that it holds, or neither. */
-async function endWithLinks(
-  tx: Executor,
-  check: Check,
-  change: Transition,
-  links: readonly FoundLink[],
-): Promise<void> {
-  const ended = await end(tx, check, change)
-  if (ended) await replaceLinks(tx, ended, links)
+  await db().transaction(async (tx) => {
+    const ended = await end(tx, check, change)
+    if (ended && links.length > 0) await replaceLinks(tx, ended, links)
+  })
 }
 
 /** Ends the task; one that a person closed while it was being read stays closed, with the answer beside it. */

@@ -2,9 +2,6 @@
 -- What is encrypted cannot be compressed: to try took a third of the time that writing a chunk takes.
 ALTER TABLE "sealed_chunks" ALTER COLUMN "bytes" SET STORAGE EXTERNAL;
 --> statement-breakpoint
--- A function sees what was committed until it is called, its statement only what was until it began: a row that waited for its batch asks anew.
-CREATE FUNCTION "pacing_held_until"("of_slot" text) RETURNS timestamp with time zone LANGUAGE sql VOLATILE AS 'select held_until from pacing where slot = of_slot';
---> statement-breakpoint
 CREATE FUNCTION "note_unlinked_audit"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO public.audit_unlinked (id) SELECT id FROM added;

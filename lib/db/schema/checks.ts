@@ -227,6 +227,8 @@ export const pacing = pgTable("pacing", {
   slot: text("slot").$type<KeySlot>().primaryKey(),
   /** Milliseconds between two calls; 0 while the service has not asked us to slow down. */
   intervalMs: doublePrecision("interval_ms").notNull().default(0),
+  /** The interval that was refused last. */
+  refusedIntervalMs: doublePrecision("refused_interval_ms").notNull().default(0),
   /** When the next call may leave, by the database's clock. */
   nextAt: instant("next_at").notNull().defaultNow(),
   /** The end of the hold that the service asked for. */

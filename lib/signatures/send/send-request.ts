@@ -108,7 +108,7 @@ async function createRequest(
     identity,
     ...keys,
     isHeld: env().signatureApproval,
-    async beside(check, question) {
+    async onCreated(check, question) {
       await refuseDuplicate(tx, check, question)
       await enterRequest(tx, { id, checkId: check.id, createdBy: actor.user.id, request, documents })
       if (env().signatureApproval) await awaitApproval(tx, check)
