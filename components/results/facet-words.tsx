@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl"
 import { cx } from "#components/ui/cx.ts"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
-import { inOrder } from "#lib/checks/results/facet-order.ts"
+import { inOrder } from "#lib/checks/results/facets.ts"
 import { FacetMark } from "./facet-mark.tsx"
 import { useFacetWords } from "./use-facet-words.ts"
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:net"
 import { asc, desc, eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { ask } from "#lib/checks/pipeline/ask.ts"
+import { ask } from "#lib/checks/ask.ts"
 import { drained } from "#lib/checks/pipeline/in-flight.ts"
 import { db } from "#lib/db/client.ts"
 import { fileAttempts, files, sealedBlobs } from "#lib/db/schema/files.ts"

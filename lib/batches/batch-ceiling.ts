@@ -8,10 +8,8 @@ import {
   inArray,
   isNotNull,
   isNull,
-  lt,
   notExists,
   notInArray,
-  or,
   type SQL,
   sql,
 } from "drizzle-orm"
@@ -29,34 +27,29 @@ const MAY_RUN = [...PERMISSIONS["batch.run"]]
 const RUN_BY = sql`coalesce(${batches.resumedBy}, ${batches.createdBy})`
 
 /**
- * Whether a batch may send one more of its questions: it runs, has room under its ceiling, and its person may still run it. If so, it is locked until the
- * transaction ends, so that its ceiling holds however many processes send.
+ * How many more of its questions a batch may send, at most `wanted`: none unless it runs and its person may still run it. It is locked until the transaction ends, so
+ * that its ceiling holds however many processes send.
  */
-export async function holdRoom(tx: Executor, batchId: string): Promise<boolean> {
+export async function holdRoom(tx: Executor, batchId: string, wanted: number): Promise<number> {
   const permitted = tx
     .select({ one: sql`1` })
     .from(users)
     .where(and(eq(users.id, RUN_BY), isNull(users.disabledAt), inArray(users.role, MAY_RUN)))
   const [held] = await tx
-    .select({ id: batches.id })
+    .select({ ceiling: batches.ceiling, committed: batches.committed })
     .from(batches)
-    .where(
-      and(
-        eq(batches.id, batchId),
-        eq(batches.state, "running"),
-        or(isNull(batches.ceiling), lt(batches.committed, batches.ceiling)),
-        exists(permitted),
-      ),
-    )
+    .where(and(eq(batches.id, batchId), eq(batches.state, "running"), exists(permitted)))
     .for("update")
-  return held !== undefined
+  if (!held) return 0
+  return held.ceiling === null ? wanted : Math.min(wanted, held.ceiling - held.committed)
 }
 
-/** Counts a question that is being sent under the ceiling of its batch, or one that was not accepted no more. */
-export async function commitToBatch(tx: Executor, batchId: string, by: 1 | -1): Promise<void> {
+/** Counts so many more questions under the ceiling of a batch; fewer than none for those that were not accepted after all. */
+export async function commitToBatch(tx: Executor, batchId: string, more: number): Promise<void> {
+  if (more === 0) return
   await tx
     .update(batches)
-    .set({ committed: sql`${batches.committed} + ${by}::int` })
+    .set({ committed: sql`${batches.committed} + ${more}::int` })
     .where(eq(batches.id, batchId))
 }
 

@@ -3,6 +3,8 @@ import { type SQL, sql } from "drizzle-orm"
 import { checkSteps, checks } from "#lib/db/schema/checks.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import { CotejoError } from "#lib/errors.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
+import type { Indexer } from "#lib/vault/blind-index.ts"
 import { HEAD_BYTES, isSealedFor } from "#lib/vault/key-ring.ts"
 import type { Sealed } from "#lib/vault/sealed.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
@@ -89,4 +91,9 @@ export function isMisplaced(checkId: string, head: Buffer | null): boolean {
   } catch {
     return true // no sealed value at all
   }
+}
+
+/** The keyed fingerprint by which one question is known again: its operation and its fields, in the writing in which they were asked. */
+export function questionIndex(index: Indexer, operation: CheckOperation, asked: unknown): Buffer {
+  return index(JSON.stringify([operation, asked]), "checks.question")
 }

@@ -8,7 +8,7 @@ import type { Executor } from "#lib/db/client.ts"
 import { checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import type { Charge } from "#lib/domain/charges.ts"
-import { assertTransition, type CheckState, isSettled } from "#lib/domain/check-states.ts"
+import { assertTransition, type CheckState, isSettled, REPLIED } from "#lib/domain/check-states.ts"
 import { type Sealed, seal } from "#lib/vault/sealed.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 
@@ -78,7 +78,11 @@ type SharedChange = Omit<Transition, "set" | "by" | "only" | "result"> & {
 }
 
 /** The same for all checks that meet a condition and are still in `from`; returns those that moved. */
-export async function transitionAll(tx: Executor, which: SQL, change: SharedChange): Promise<Check[]> {
+export async function transitionAll(
+  tx: Executor,
+  which: SQL | undefined,
+  change: SharedChange,
+): Promise<Check[]> {
   const moved = await move(tx, which, change, change.set ?? {})
   await writeSteps(tx, moved, change, null)
   return moved
@@ -188,4 +192,36 @@ function sealOne<K extends SealedName, T>(checkId: string, name: K, value: T | S
 /** The identity that the reason of a step is sealed for. */
 export function reasonRow(checkId: string, state: CheckState, revision: number): string {
   return `${checkId}/${state}/${revision}`
+}
+
+/** The changes to a halted check that is resumed: the reason for the halt is over, and stays on the step of that time, not on the check. */
+export const RESUMED = {
+  notBefore: sql`clock_timestamp()`,
+  problem: null,
+  problemCode: null,
+  httpStatus: null,
+  answerBody: null,
+} satisfies Transition["set"]
+
+/**
+ * Returns the change for an answer to a check that a person closed while the question was in flight: the check stays closed, and the answer is written beside
+ * that, with its charge, in a step without a person. Undefined when there is no answer and nothing to learn. `only`: that this answer was not written yet.
+ */
+export function afterClosing(change: Transition, only: SQL): Transition | undefined {
+  if (change.to === "unknown" && !change.set?.answerBody) return undefined
+  return {
+    ...change,
+    from: "closed",
+    to: "closed",
+    only,
+    set: { ...change.set, ...findingAfter(change), lateState: change.to, notBefore: null, pollAt: null },
+  }
+}
+
+/** Returns the finding after the answer. An answer overrides the person's finding, unless it leaves the question open, or was free to be repeated. */
+function findingAfter({ to, set }: Transition): { finding?: SQL } {
+  const isSent = REPLIED.includes(to)
+  const shown = set?.sentAt === null ? "not_sent" : "sent"
+  if (!isSent && shown === "sent") return {}
+  return { finding: sql`case when ${checks.finding} is not null then ${shown} end` }
 }

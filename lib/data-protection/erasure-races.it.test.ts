@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { addReportNote } from "#lib/aml/review/add-report-note.ts"
-import { ask } from "#lib/checks/pipeline/ask.ts"
+import { ask } from "#lib/checks/ask.ts"
 import { checkById } from "#lib/checks/present-check.ts"
 import { transition } from "#lib/checks/transition.ts"
 import { db } from "#lib/db/client.ts"

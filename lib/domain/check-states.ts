@@ -22,7 +22,7 @@ export type CheckState = (typeof CHECK_STATES)[number]
  * sent) leads back, through `waiting`. A question that waits for somebody else's approval is `halted` before it was ever sent. A person resolves `unknown`
  * (closed with a reason, or resumed as `pending` with its remote id), or the true answer of that same call, which may arrive late: also that nothing was
  * accepted, or one that leaves it unknown. A task that ended (`answered`, `failed`), or was accepted after it had been closed, is `pending` again only by a
- * person (`mayReopen`). A check that a person closed stays closed: an answer that comes afterwards is stored beside it (`late-answer.ts`).
+ * person (`mayReopen`). A check that a person closed stays closed: an answer that comes afterwards is stored beside it (`afterClosing`).
  */
 export const NEXT = {
   queued: ["sending", "halted", "withdrawn"],

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { SWEEP_EVERY_MS, startSweep } from "./sweep.ts"
-import type { Window } from "./window.ts"
+import type { WorkerPool } from "./worker-pool.ts"
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }))
 afterEach(() => void vi.useRealTimers())
@@ -14,7 +14,7 @@ async function nextSweep(): Promise<void> {
 }
 
 /** Without a condition, each is due at every look, and nothing is asked of a database. */
-const windowThat = (parts: Partial<Window>): Window => ({
+const poolThat = (parts: Partial<WorkerPool>): WorkerPool => ({
   isDue: undefined,
   refill: () => undefined,
   stop: async () => undefined,
@@ -43,7 +43,7 @@ test("a sweep begins at once and once a second, and never while the one before i
   await sweep.stop()
 })
 
-test("a task that fails is warned of, and hinders neither the windows, nor the other tasks, nor the next sweep", async () => {
+test("a task that fails is warned of, and hinders neither the pools, nor the other tasks, nor the next sweep", async () => {
   const warnings: unknown[] = []
   let refills = 0
   let isBroken = true
@@ -56,9 +56,7 @@ test("a task that fails is warned of, and hinders neither the windows, nor the o
     },
     { run: async () => done.push("second") },
   ]
-  const sweep = startSweep([windowThat({ refill: () => refills++ })], tasks, (fields) =>
-    warnings.push(fields),
-  )
+  const sweep = startSweep([poolThat({ refill: () => refills++ })], tasks, (fields) => warnings.push(fields))
   await settled()
   expect(warnings).toMatchObject([{ doing: "sweeping" }])
   expect({ refills, done }).toEqual({ refills: 1, done: ["second"] })
@@ -68,7 +66,7 @@ test("a task that fails is warned of, and hinders neither the windows, nor the o
   await sweep.stop()
 })
 
-test("a stop waits for the sweep and the windows, and no sweep follows", async () => {
+test("a stop waits for the sweep and the pools, and no sweep follows", async () => {
   let began = 0
   let stopped = false
   const work = Promise.withResolvers<null>()
@@ -76,12 +74,12 @@ test("a stop waits for the sweep and the windows, and no sweep follows", async (
     began++
     return work.promise
   }
-  const window = windowThat({
+  const pool = poolThat({
     stop: async () => {
       stopped = true
     },
   })
-  const sweep = startSweep([window], [{ run }], () => undefined)
+  const sweep = startSweep([pool], [{ run }], () => undefined)
   await settled()
   const ended = sweep.stop()
   await settled()

@@ -4,7 +4,7 @@ import type { SQL } from "drizzle-orm"
 import { whichHold } from "#lib/db/which-hold.ts"
 import { faultFields } from "#lib/log/fault.ts"
 import type { Warn } from "#lib/log/warn-once.ts"
-import type { Window } from "./window.ts"
+import type { WorkerPool } from "./worker-pool.ts"
 
 export const SWEEP_EVERY_MS = 1_000
 
@@ -15,21 +15,21 @@ const READS_MAY_TAKE_MS = 10_000
 export type Task = Condition & { run: () => Promise<unknown> }
 
 /**
- * Once a second, from now on: looks what is due, refills those windows, and does those tasks one after another, whether or not one before it failed.
+ * Once a second, from now on: looks what is due, refills those pools, and does those tasks one after another, whether or not one before it failed.
  */
 export function startSweep(
-  windows: readonly Window[],
+  pools: readonly WorkerPool[],
   tasks: readonly Task[],
   warn: Warn,
 ): { stop: () => Promise<void> } {
-  const dueOf = dueFilter([...windows, ...tasks], warn)
+  const dueOf = dueFilter([...pools, ...tasks], warn)
   let sweeping = Promise.resolve()
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 
   async function sweep(): Promise<void> {
     const isDue = await dueOf()
-    for (const window of windows) if (isDue(window)) window.refill()
+    for (const pool of pools) if (isDue(pool)) pool.refill()
     for (const task of tasks) if (isDue(task)) await tryTask(task)
     if (!stopped) plan()
   }
@@ -52,7 +52,7 @@ export function startSweep(
       stopped = true
       clearTimeout(timer)
       await sweeping
-      const ended = Promise.all(windows.map((window) => window.stop()))
+      const ended = Promise.all(pools.map((pool) => pool.stop()))
       await Promise.race([ended, pause(READS_MAY_TAKE_MS, undefined, { ref: false })])
     },
   }

@@ -1,7 +1,7 @@
 import "server-only"
 import type { Actor } from "#lib/auth/actor.ts"
 import { outcomeOf, paceSignal } from "#lib/checks/pipeline/outcome.ts"
-import { readTaskOutcome } from "#lib/checks/tasks/read-task-outcome.ts"
+import { readTaskOutcome } from "#lib/checks/tasks/poll-outcome.ts"
 import { db } from "#lib/db/client.ts"
 import type { ProblemCode } from "#lib/domain/failures.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"

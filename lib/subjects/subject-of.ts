@@ -52,15 +52,19 @@ export async function ensureSubjects(tx: Executor, refs: readonly SubjectRef[]):
       const id = newRowId()
       return { id, kind: ref.kind, identifierIndex: ref.index, identifier: seal(id, ref.identifier) }
     })
-    await tx.insert(subjects).values(rows).onConflictDoNothing()
+    const made = await tx.insert(subjects).values(rows).onConflictDoNothing().returning(IDENTITY)
+    for (const { id, ...row } of made) known.set(keyOf(row), id)
   }
-  if (inOrder.length > 0) for (const [key, id] of await idsOf(tx, inOrder)) known.set(key, id)
+  const others = inOrder.filter((ref) => !known.has(keyOf(ref))) // made by somebody else at this moment
+  if (others.length > 0) for (const [key, id] of await idsOf(tx, others)) known.set(key, id)
   return wanted.map((ref) => {
     const id = known.get(keyOf(ref))
     if (id === undefined) throw new Error("a subject was neither found nor made")
     return id
   })
 }
+
+const IDENTITY = { id: subjects.id, kind: subjects.kind, index: subjects.identifierIndex }
 
 type Wanted = SubjectRef & { index: Buffer }
 
@@ -71,7 +75,7 @@ function keyOf({ kind, index }: Pick<Wanted, "kind" | "index">): string {
 async function idsOf(tx: Executor, wanted: readonly Wanted[]): Promise<Map<string, string>> {
   const indexes = wanted.map(({ index }) => index)
   const rows = await tx
-    .select({ id: subjects.id, kind: subjects.kind, index: subjects.identifierIndex })
+    .select(IDENTITY)
     .from(subjects)
     .where(sql`${subjects.identifierIndex} = any(${sql.param(indexes)}::bytea[])`)
   return new Map(rows.map(({ id, ...row }) => [keyOf(row), id]))

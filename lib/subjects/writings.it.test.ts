@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
-import { ask } from "#lib/checks/pipeline/ask.ts"
+import { ask } from "#lib/checks/ask.ts"
 import { checkById } from "#lib/checks/present-check.ts"
 import { readDossier } from "#lib/dossier/dossier.ts"
 import { dossierSubject } from "#lib/dossier/dossier-subject.ts"

@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer"
+import type { Warning } from "#lib/operations/deviations.ts"
 
 /** A character of several bytes in UTF-8, or a byte that is none: what Windows writes here (1252, as which the Web reads ISO-8859-1 too). */
 const PIECES =
@@ -15,4 +16,9 @@ export function answerText(body: Uint8Array): string {
   return Buffer.from(body)
     .toString("latin1")
     .replaceAll(PIECES, (piece) => (piece.length > 1 ? utf8 : windows).decode(Buffer.from(piece, "latin1")))
+}
+
+/** Tells of an answer with bytes that are not UTF-8, which JSON is written in (RFC 8259, 8.1): they were read in another charset (`answerText`). */
+export function otherCharset(body: Uint8Array): Warning[] {
+  return isUtf8(body) ? [] : [{ kind: "encoding", path: "" }]
 }

@@ -15,15 +15,17 @@ export type Turn = { kind: "granted" } | { kind: typeof NOT_SENT_RATE_LIMITED; w
 const NOW = sql`clock_timestamp()`
 const HELD_MS = sql<number>`greatest(0, extract(epoch from ${pacing.heldUntil} - ${NOW})::float8 * 1000)`
 
-/** How a slot stands: all 0 and false while the service has not asked us to slow down. */
+/** How a slot stands: all 0 while the service has not asked us to slow down. `isAlarmed`: it refused the key, or the quota is empty. */
 export type Pace = { intervalMs: number; heldMs: number; isAlarmed: boolean }
 
 async function paceOf(slot: KeySlot, on: Executor = db()): Promise<Pace> {
-  const isAlarmed = sql<boolean>`${pacing.keyRefusedAt} is not null`
+  const isAlarmed = sql<boolean>`coalesce(${pacing.keyRefusedAt}, ${pacing.quotaEmptyAt}) is not null`
   const [row] = await on
     .select({ intervalMs: pacing.intervalMs, heldMs: HELD_MS, isAlarmed })
     .from(pacing)
     .where(eq(pacing.slot, slot))
+    .prepare("pace")
+    .execute()
   return row ?? { intervalMs: 0, heldMs: 0, isAlarmed: false }
 }
 
@@ -87,9 +89,7 @@ async function waitFor(slot: KeySlot, { waitMs, intervalMs }: Place, maxWaitMs: 
   if (intervalMs === 0 && waitMs === 0) return { kind: "granted" }
   await pause(Math.ceil(waitMs))
   await keepApart(slot, intervalMs * CATCH_UP)
-  // The slot may have been held meanwhile, which makes the turn void.
-  const { heldMs } = await paceOf(slot)
-  return heldMs > 0 ? { kind: NOT_SENT_RATE_LIMITED, waitMs: Math.ceil(heldMs) } : { kind: "granted" }
+  return { kind: "granted" }
 }
 
 /**
@@ -97,7 +97,11 @@ async function waitFor(slot: KeySlot, { waitMs, intervalMs }: Place, maxWaitMs: 
  * lost while it waits has sent nothing.
  */
 async function acquire(slot: KeySlot, maxWaitMs: number): Promise<Turn> {
-  return waitFor(slot, await takeTurn(slot, maxWaitMs), maxWaitMs)
+  const turn = await waitFor(slot, await takeTurn(slot, maxWaitMs), maxWaitMs)
+  if (turn.kind !== "granted") return turn
+  // The slot may have been held meanwhile, which makes the turn void.
+  const { heldMs } = await paceOf(slot)
+  return heldMs > 0 ? { kind: NOT_SENT_RATE_LIMITED, waitMs: Math.ceil(heldMs) } : turn
 }
 
 /** A row of a batch takes its turn once the one before it is so near: near enough for a person, far enough for a busy database. */
@@ -105,7 +109,7 @@ const AHEAD_MS = 250
 
 const lines = new Map<KeySlot, Promise<unknown>>()
 
-/** The same for a row of a batch. Those of a process take their turns one after the other, so that a person's question does not wait behind thousands. */
+/** The same for a row of a batch, whose claim finds a hold that came meanwhile. Those of a process take their turns one after the other, so that a person's question does not wait behind thousands. */
 async function acquireInLine(slot: KeySlot, maxWaitMs: number): Promise<Turn> {
   const turn = (lines.get(slot) ?? Promise.resolve()).then(() => takeTurn(slot, maxWaitMs))
   const next = turn.then(

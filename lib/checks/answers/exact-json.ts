@@ -180,3 +180,10 @@ export function writeExact(value: ExactJson, withheld: string, indent = ""): str
   )
   return `{\n${lines.join(",\n")}\n${indent}}`
 }
+
+/** Whether an answer has a record: null, an empty text, list or object and an absent value are none; `0` and `false` are one. */
+export function hasRecord(record: ExactJson | undefined): boolean {
+  if (record === undefined || record === null || record === "") return false
+  if (Array.isArray(record)) return record.length > 0
+  return !isExactObject(record) || record.entries.length > 0
+}

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import { parseExact } from "#lib/checks/answers/exact-json.ts"
-import { hasRecord } from "./has-record.ts"
+import { hasRecord, parseExact } from "#lib/checks/answers/exact-json.ts"
 
 test.each([
   ["null", false],

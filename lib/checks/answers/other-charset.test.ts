@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { otherCharset } from "./other-charset.ts"
+import { otherCharset } from "#lib/upstream/answer-text.ts"
 
 const TEXT = '{"type":"result","data":{"apellido_paterno":"ÑAUPARI \ufffd 😀"}}'
 

@@ -4,9 +4,8 @@ import { type ListedCheck, listed } from "#lib/checks/listed-check.ts"
 import { type CheckSummary, summarize } from "#lib/checks/present-check.ts"
 import { ANSWER_HEAD, isMisplaced } from "#lib/checks/sealed-check.ts"
 import { changedSince, changeOrder, changesOf, newestRevision } from "#lib/db/changes.ts"
-import type { Reading } from "#lib/db/client.ts"
-import { db } from "#lib/db/client.ts"
-import type { PagePlace } from "#lib/db/keyset.ts"
+import { db, type Reading } from "#lib/db/client.ts"
+import { keysetPage, type ListOrder, type Page, type PagePlace } from "#lib/db/keyset.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import type { ListReader } from "#lib/subjects/listed-identifier.ts"
@@ -100,4 +99,18 @@ function conditions(filter: CheckFilter): (SQL | undefined)[] {
     filter.from && sql`${checks.id} >= ${firstIdAt(filter.from)}`,
     filter.before && sql`${checks.id} < ${firstIdAt(filter.before)}`,
   ]
+}
+
+/** `revision`: later changes are not in the page yet. */
+export type HistoryPage = Page<CheckSummary> & { revision: number }
+
+/** One page of checks with its neighbours. */
+export async function historyPage(
+  filter: CheckFilter,
+  place: PagePlace,
+  order?: ListOrder,
+): Promise<HistoryPage> {
+  const revision = await newestRevision("check_revision")
+  const read = (from: PagePlace, limit: number) => checksAt(filter, from, limit)
+  return { ...(await keysetPage(read, ({ id }) => id, place, PAGE_SIZE, order)), revision }
 }

@@ -6,7 +6,7 @@ import type { PagePlace } from "#lib/db/keyset.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import type { ListReader } from "#lib/subjects/listed-identifier.ts"
 import { madeAt } from "./first-id-at.ts"
-import { type HistoryPage, historyPage } from "./history-page.ts"
+import { type HistoryPage, historyPage } from "./list-checks.ts"
 import type { CheckScope } from "./visible-operations.ts"
 
 /** A check with an unknown outcome, and the facts known about its call. Instants are ISO 8601 in UTC. */

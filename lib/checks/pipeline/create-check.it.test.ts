@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
 import { liveSession } from "#lib/auth/session/session-row.ts"
 import { checkJson } from "#lib/checks/answers/check-json.ts"
+import { askRequest } from "#lib/checks/ask.ts"
 import { checkById } from "#lib/checks/present-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checkSteps, checks, pacing } from "#lib/db/schema/checks.ts"
@@ -10,7 +11,6 @@ import { auditLog, sessions } from "#lib/db/schema/people.ts"
 import { trackedActor } from "#lib/http/actor-of.ts"
 import { seededUser } from "#test/desk/seeded.ts"
 import { ownDatabaseAndSandbox } from "#test/processes/own-database.ts"
-import { askRequest } from "./ask-request.ts"
 
 let sessionId: string
 let actor: Actor

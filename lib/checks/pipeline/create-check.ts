@@ -1,8 +1,7 @@
 import "server-only"
 import { and, eq } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
-import { questionIndex } from "#lib/checks/question-index.ts"
-import { questionRow } from "#lib/checks/sealed-check.ts"
+import { questionIndex, questionRow } from "#lib/checks/sealed-check.ts"
 import { CHECK_COLUMNS, type Check, writeFirstSteps } from "#lib/checks/transition.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { inMs } from "#lib/db/lease.ts"
@@ -15,8 +14,7 @@ import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { rateLimiter } from "#lib/upstream/rate-limiter.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
 import { seal } from "#lib/vault/sealed.ts"
-import { moveToSending } from "./claim.ts"
-import { leaseMsOf } from "./submit.ts"
+import { leaseMsOf, moveToSending } from "./submit.ts"
 
 /** A question that its own process did not send is taken over by the worker after this time. */
 const TAKE_OVER_MS = 20_000
@@ -35,8 +33,8 @@ export type NewCheck = {
   onCreated?: (check: Check, question: Buffer) => Promise<void>
 }
 
-/** `claimed` is set when the check was claimed together with its intent, as a slot without a pace allows. */
-export type Intent = { id: string; isNew: boolean; claimed?: Check | undefined }
+/** `claimed` is set when the check was claimed together with its intent, as a slot without a pace allows; `isAlarmed`: the slot has an alarm. */
+export type Intent = { id: string; isNew: boolean; claimed?: Check | undefined; isAlarmed?: boolean }
 
 /**
  * Writes the intent of a question, in the caller's transaction: its subject, the check with its first step, the audit row, and the claim where the pace allows. The
@@ -54,10 +52,10 @@ export async function createCheck(tx: Executor, actor: Actor, wanted: NewCheck):
   await writeFirstSteps(tx, [check], actor.user.id)
   await actor.record(tx, { type: "check", id: check.id }, { operation })
   await onCreated?.(check, question)
-  const { intervalMs, heldMs } = await rateLimiter.paceOf(operationOf(operation).wire.key, tx)
+  const { intervalMs, heldMs, isAlarmed } = await rateLimiter.paceOf(operationOf(operation).wire.key, tx)
   const isFree = !wanted.isHeld && intervalMs === 0 && heldMs === 0
-  const claimed = isFree ? await moveToSending(tx, check, leaseMsOf(operation, input)) : undefined
-  return { id: check.id, isNew: true, claimed }
+  const [claimed] = isFree ? await moveToSending(tx, operation, [check.id], leaseMsOf(operation, input)) : []
+  return { id: check.id, isNew: true, claimed, isAlarmed }
 }
 
 type Key = { idempotencyKey: string; question: Buffer }
@@ -106,5 +104,7 @@ async function insertCheck(
     })
     .onConflictDoNothing({ target: [checks.idempotencyKey, checks.requestedBy] })
     .returning(CHECK_COLUMNS)
+    .prepare("intent")
+    .execute()
   return check
 }

@@ -6,7 +6,7 @@ import { anyRow } from "#lib/db/which-hold.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 import { type CheckOperation, operationOf, operationsOfKey } from "#lib/operations/registry.ts"
 import { rateLimiter } from "#lib/upstream/rate-limiter.ts"
-import type { Unsent } from "./claim.ts"
+import type { Unsent } from "./submit.ts"
 
 /** A row that was reserved and is not `sending` after this time lost its process; another process reserves it. */
 const RESERVED_SECONDS = 20

@@ -36,9 +36,13 @@ export async function settle(
   const signal = paceSignal(outcome)
   // Jitter applies to our own retries only: a `Retry-After` is kept as it is.
   const silentSeconds = outcome.problem?.retryAfterSeconds ?? holdSeconds
-  if (signal) await learn(claimed, signal, silentSeconds)
+  if (signal && (claimed.isAlarmed !== false || !ENDS_ALARM.includes(signal)))
+    await learn(claimed, signal, silentSeconds)
   return recorded.settled
 }
+
+/** A successful call says nothing new of a slot that has no alarm. */
+const ENDS_ALARM: readonly PaceSignal[] = ["accepted", "reachable"]
 
 async function learn({ operation, requestId, sentAt }: Claimed, signal: PaceSignal, holdSeconds: number) {
   try {

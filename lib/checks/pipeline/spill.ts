@@ -9,9 +9,9 @@ import { type KeyRing, readHead } from "#lib/vault/key-ring.ts"
 import { vault } from "#lib/vault/vault.ts"
 import type { Outcome } from "./outcome.ts"
 
-/** What settling a check needs of it. `asked`: its question; undefined where it cannot be decrypted. */
+/** What settling a check needs of it. `asked`: its question; undefined where it cannot be decrypted. `isAlarmed`: false where its slot had no alarm that an answer ends. */
 export type Claimed = Pick<Check, "id" | "operation" | "attempts" | "batchId" | "requestId"> &
-  Partial<Pick<Check, "sentAt">> & { asked?: Record<string, string> | undefined }
+  Partial<Pick<Check, "sentAt">> & { asked?: Record<string, string> | undefined; isAlarmed?: boolean }
 
 /** The outcome of one call, and the attempt that it belongs to. */
 export type Settlement = { claimed: Claimed; outcome: Outcome }

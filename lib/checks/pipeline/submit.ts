@@ -1,18 +1,20 @@
 import "server-only"
-import { and, eq, inArray } from "drizzle-orm"
+import { and, eq, exists, gt, inArray, notExists, sql } from "drizzle-orm"
+import { commitToBatch, haltIfFull, haltIfNotPermitted, holdRoom } from "#lib/batches/batch-ceiling.ts"
 import { QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
-import type { Check } from "#lib/checks/transition.ts"
+import { type Check, transitionAll } from "#lib/checks/transition.ts"
 import { CHECK_CHANGED } from "#lib/db/changes.ts"
-import { db } from "#lib/db/client.ts"
+import { db, type Executor } from "#lib/db/client.ts"
 import { inMs } from "#lib/db/lease.ts"
-import { checks } from "#lib/db/schema/checks.ts"
+import { checks, pacing } from "#lib/db/schema/checks.ts"
+import { chargeFor } from "#lib/domain/charges.ts"
 import { DUE } from "#lib/domain/check-states.ts"
+import type { KeySlot } from "#lib/domain/key-slots.ts"
 import { inScope } from "#lib/log/request-scope.ts"
 import { hooksOf } from "#lib/operations/hooks.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { NOT_SENT_RATE_LIMITED, rateLimiter } from "#lib/upstream/rate-limiter.ts"
 import { callDeadlineMs, send } from "#lib/upstream/send.ts"
-import { claim, releaseClaim, type Unsent } from "./claim.ts"
 import { trackInFlight } from "./in-flight.ts"
 import { type Outcome, outcomeOf } from "./outcome.ts"
 import { settle } from "./settle.ts"
@@ -65,17 +67,17 @@ async function claimAndSend(unsent: Unsent, leaseMs: number): Promise<void> {
 export type SettledCheck = { check: Check; body: Buffer | null }
 
 /**
- * Makes the one call of a claimed check and records its outcome; a graceful shutdown waits for it. Returns the check's current row where that needs no
- * further read.
+ * Makes the one call of a claimed check and records its outcome; a graceful shutdown waits for it. `isAlarmed`: false where its slot had no alarm a moment ago, which
+ * an answer would end. Returns the check's current row where that needs no further read.
  */
-export function callAndSettle(claimed: Check): Promise<SettledCheck | undefined> {
-  return trackInFlight(call(claimed))
+export function callAndSettle(claimed: Check, isAlarmed = true): Promise<SettledCheck | undefined> {
+  return trackInFlight(call(claimed, isAlarmed))
 }
 
-async function call(claimed: Check): Promise<SettledCheck | undefined> {
+async function call(claimed: Check, isAlarmed: boolean): Promise<SettledCheck | undefined> {
   const asked = tryInput(claimed)
   const outcome = await inScope(scopeOf(claimed), () => outcomeOfCall(claimed, asked))
-  const check = await settle({ ...claimed, asked }, outcome)
+  const check = await settle({ ...claimed, asked, isAlarmed }, outcome)
   return check && { check, body: outcome.body }
 }
 
@@ -113,4 +115,104 @@ async function postpone(checkId: string, waitMs: number): Promise<void> {
 /** The lease of a claim: how long its question counts as in flight. */
 export function leaseMsOf(operation: CheckOperation, input: Record<string, string>): number {
   return callDeadlineMs(hooksOf(operation)?.requestBytes(input) ?? 0) + LEASE_MARGIN_MS
+}
+
+/** The columns of a check that claiming it needs. */
+export type Unsent = Pick<Check, "id" | "operation" | "batchId">
+
+/**
+ * Claims a check for sending: it is committed as `sending`, with its place under the ceiling of its batch, before its call. If its process is lost from here on, it
+ * becomes `unknown`. Undefined when it was claimed already, when its batch is not sending, or while the slot is held.
+ */
+export async function claim(unsent: Unsent, leaseMs: number): Promise<Check | undefined> {
+  const { id, operation, batchId } = unsent
+  if (batchId !== null) return claimRow({ id, operation, batchId }, leaseMs)
+  const [claimed] = await db().transaction((tx) => moveToSending(tx, operation, [id], leaseMs))
+  return claimed
+}
+
+type Row = { id: string; operation: CheckOperation; batchId: string }
+
+/** By batch: its rows that the next transaction takes, and the transaction that is under way. */
+const waiting = new Map<string, { ids: Set<string>; claimed: Promise<Map<string, Check>> }>()
+const running = new Map<string, Promise<unknown>>()
+
+/** The batch is locked meanwhile, so a process takes all its rows that came since the last time in one transaction. */
+async function claimRow({ id, operation, batchId }: Row, leaseMs: number): Promise<Check | undefined> {
+  let next = waiting.get(batchId)
+  if (!next) {
+    const ids = new Set<string>()
+    const claimed = Promise.allSettled([running.get(batchId)]).then(() => {
+      waiting.delete(batchId)
+      return claimRows(operation, batchId, [...ids], leaseMs)
+    })
+    next = { ids, claimed }
+    waiting.set(batchId, next)
+    running.set(batchId, claimed)
+    void Promise.allSettled([claimed]).then(() => running.get(batchId) === claimed && running.delete(batchId))
+  }
+  next.ids.add(id)
+  const claimed = await next.claimed
+  const check = claimed.get(id)
+  claimed.delete(id) // asked for twice, it is claimed once
+  return check
+}
+
+/** The batch is locked before its checks, in the same order everywhere; the hold is read after that wait. */
+async function claimRows(operation: CheckOperation, batchId: string, ids: string[], leaseMs: number) {
+  const claimed = await db().transaction(async (tx) => {
+    const room = await holdRoom(tx, batchId, ids.length)
+    const moved = await moveToSending(tx, operation, ids.slice(0, room), leaseMs)
+    await commitToBatch(tx, batchId, moved.length)
+    return moved
+  })
+  if (claimed.length === 0) {
+    await haltIfFull(db(), batchId)
+    await haltIfNotPermitted(db(), batchId)
+  }
+  return new Map(claimed.map((check) => [check.id, check]))
+}
+
+/** The claim itself: of checks that are still to be sent, while their slot is not held. */
+export async function moveToSending(
+  tx: Executor,
+  operation: CheckOperation,
+  ids: string[],
+  leaseMs: number,
+): Promise<Check[]> {
+  if (ids.length === 0) return []
+  const { cost, wire } = operationOf(operation)
+  const mayLeave = and(inArray(checks.id, ids), notExists(holdOf(tx, wire.key)))
+  const change = {
+    to: "sending",
+    charge: chargeFor(cost, "sending"),
+    set: {
+      attempts: sql`${checks.attempts} + 1`,
+      notBefore: null,
+      sentAt: sql`clock_timestamp()`,
+      leaseUntil: inMs(leaseMs),
+    },
+  } as const
+  const queued = await transitionAll(tx, mayLeave, { ...change, from: "queued" })
+  if (queued.length === ids.length) return queued
+  return [...queued, ...(await transitionAll(tx, mayLeave, { ...change, from: "waiting" }))]
+}
+
+/** The hold of a slot, while there is one. */
+function holdOf(on: Executor, slot: KeySlot) {
+  return on
+    .select({ slot: pacing.slot })
+    .from(pacing)
+    .where(and(eq(pacing.slot, slot), gt(pacing.heldUntil, sql`clock_timestamp()`)))
+}
+
+/** Gives back a check that is not to be sent now. It is due again when the hold of its slot ends, or in a second (its batch may be full only until its last calls are answered). */
+async function releaseClaim(checkId: string, slot: KeySlot): Promise<void> {
+  await db()
+    .update(checks)
+    .set({
+      leaseUntil: sql`case when ${exists(holdOf(db(), slot))} then null else ${inMs(1_000)} end`,
+      notBefore: sql`least(${checks.notBefore}, clock_timestamp())`,
+    })
+    .where(and(eq(checks.id, checkId), inArray(checks.state, [...DUE])))
 }

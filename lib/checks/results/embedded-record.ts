@@ -1,5 +1,10 @@
-import { type ExactJson, type ExactObject, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
-import { hasRecord } from "#lib/checks/answers/has-record.ts"
+import {
+  type ExactJson,
+  type ExactObject,
+  fieldOf,
+  hasRecord,
+  isExactObject,
+} from "#lib/checks/answers/exact-json.ts"
 import { wordOf } from "#lib/checks/answers/record-title.ts"
 import type { Operation } from "#lib/operations/define.ts"
 import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import { inOrder, sharedWords } from "./facet-order.ts"
-import type { Facet } from "./facets.ts"
+import { type Facet, inOrder, sharedWords } from "#lib/checks/results/facets.ts"
 
 const word = (text: string, weighs = false, field = "estado"): Facet => ({ as: "word", field, text, weighs })
 const nothing = (text = ""): Facet => ({ as: "nothing", field: "", text, weighs: true })

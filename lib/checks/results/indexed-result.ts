@@ -39,14 +39,14 @@ export async function indexedResult(
 
 type Found = Pick<typeof checks.$inferSelect, "id" | "subjectId" | "requestedBy" | "batchId">
 
-/** Makes a check, and its subject, be found by this result in place of its former one, and the answers about that subject be compared again. */
+/** Makes a check, and its subject, be found by a first result, or by none any more, and the answers about that subject be compared again. */
 export async function indexResult(
   tx: Executor,
   { id: checkId, subjectId, requestedBy, batchId }: Found,
   result: IndexedResult | null,
 ): Promise<void> {
   const { marks, words } = result ?? { marks: [], words: [] }
-  await tx.delete(checkMarks).where(eq(checkMarks.checkId, checkId))
+  if (!result) await tx.delete(checkMarks).where(eq(checkMarks.checkId, checkId))
   if (marks.length > 0)
     await tx
       .insert(checkMarks)

@@ -1,9 +1,9 @@
 import "server-only"
-import { and, eq, lt, sql } from "drizzle-orm"
+import { and, eq, inArray, lt, sql } from "drizzle-orm"
 import { ANSWER, QUESTION, type Question, readBody, tryInput } from "#lib/checks/sealed-check.ts"
 import { sealResult } from "#lib/checks/transition.ts"
 import { db, type Executor } from "#lib/db/client.ts"
-import { checks } from "#lib/db/schema/checks.ts"
+import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { anyRow } from "#lib/db/which-hold.ts"
 import { RESULT_RULE } from "./derive-result.ts"
 import { indexedResult, indexResult } from "./indexed-result.ts"
@@ -34,6 +34,8 @@ export async function renewResults(): Promise<number> {
       .where(isDue)
       .limit(AT_ONCE)
       .for("update", { skipLocked: true })
+    const ids = due.map(({ answer }) => answer.id)
+    await tx.delete(checkMarks).where(inArray(checkMarks.checkId, ids))
     for (const one of due) await renew(tx, one)
     return due.length
   })

@@ -4,9 +4,11 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { requireConfirmation } from "#lib/auth/require-confirmation.ts"
 import { maySee } from "#lib/checks/lists/visible-operations.ts"
 import { mayResume } from "#lib/checks/may-resume.ts"
-import { RESUMED } from "#lib/checks/resumed.ts"
 import { openInput } from "#lib/checks/sealed-check.ts"
-import { type Check, type Transition, transition } from "#lib/checks/transition.ts"
+import { storeFormerAnswer } from "#lib/checks/tasks/former-answer.ts"
+import { mayReopen } from "#lib/checks/tasks/may-reopen.ts"
+import { type PollOutcome, readTaskOutcome } from "#lib/checks/tasks/poll-outcome.ts"
+import { type Check, RESUMED, type Transition, transition } from "#lib/checks/transition.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { databaseFault } from "#lib/db/fault.ts"
 import { checks } from "#lib/db/schema/checks.ts"
@@ -19,12 +21,8 @@ import { CotejoError, invalidField } from "#lib/errors.ts"
 import { knownFields } from "#lib/operations/deviations.ts"
 import { type Hooks, hooksOf } from "#lib/operations/hooks.ts"
 import { operationOf } from "#lib/operations/registry.ts"
+import { normalizeVin, vinFaults } from "#lib/operations/vin-format.ts"
 import { readTaskBody } from "#lib/upstream/read-envelope.ts"
-import { storeFormerAnswer } from "./former-answer.ts"
-import { mayReopen } from "./may-reopen.ts"
-import { namesAnotherVehicle } from "./named-vins.ts"
-import type { PollOutcome } from "./poll-outcome.ts"
-import { readTaskOutcome } from "./read-task-outcome.ts"
 
 /** Takes back a question that has not been sent. Throws `state_changed` when it is too late for that. */
 export function withdraw(actor: Actor, checkId: string): Promise<Check> {
@@ -210,4 +208,36 @@ async function transitionByPerson(actor: Actor, checkId: string, to: CheckState,
     await actor.record(tx, { type: "check", id: checkId }, step.audited ?? {})
     return moved
   })
+}
+
+/** A field name that is likely to hold a vehicle's number: the fields of the VIN's answer are not shown (specification, VIN query task). */
+const NUMBER_KEY = /vin|seri|chas/i
+const MAX_NODES = 10_000
+
+/** Returns the VINs in a record under keys that suggest one, in capitals; bounded for a record of any size. */
+export function namedVins(record: unknown): Set<string> {
+  const found = new Set<string>()
+  const open: { value: unknown; counts: boolean }[] = [{ value: record, counts: false }]
+  for (let seen = 0; seen < MAX_NODES; seen++) {
+    const next = open.pop()
+    if (next === undefined) break
+    const { value, counts } = next
+    if (typeof value === "string") {
+      const vin = counts && value.length < 40 ? normalizeVin(value) : ""
+      if (counts && vinFaults(vin).length === 0) found.add(vin)
+    } else if (Array.isArray(value)) {
+      for (const item of value.slice(0, MAX_NODES)) open.push({ value: item, counts })
+    } else if (typeof value === "object" && value !== null) {
+      for (const [key, item] of Object.entries(value).slice(0, MAX_NODES))
+        open.push({ value: item, counts: NUMBER_KEY.test(key.slice(0, 100)) })
+    }
+  }
+  return found
+}
+
+/** Whether the read of a task names vehicles, and the one that was asked about is none of them. */
+export function namesAnotherVehicle(body: Uint8Array, vin: string | undefined): boolean {
+  if (vin === undefined) return false
+  const named = namedVins(readTaskBody(body)?.json)
+  return named.size > 0 && !named.has(normalizeVin(vin))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { namedVins, namesAnotherVehicle } from "./named-vins.ts"
+import { namedVins, namesAnotherVehicle } from "./manual-transitions.ts"
 
 const ASKED = "9BWZZZ377VT000001"
 const OTHER = "1M8GDM9AXKP042788"

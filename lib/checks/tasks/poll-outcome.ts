@@ -1,9 +1,13 @@
+import "server-only"
 import type { Problem } from "#lib/domain/failures.ts"
+import { env } from "#lib/env.ts"
 import { ownField } from "#lib/json-object.ts"
-import type { Task } from "#lib/operations/define.ts"
+import type { Operation, Task } from "#lib/operations/define.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
 import type { CallResult } from "#lib/upstream/call.ts"
 import { isCertificateFault } from "#lib/upstream/certificate-fault.ts"
 import { isServiceError, isServiceThrottle, readTaskBody, refusalWords } from "#lib/upstream/read-envelope.ts"
+import { readTask } from "#lib/upstream/send.ts"
 
 /** The outcome of one read of a pending task. Only `ended` changes its state; failures never do. */
 export type PollOutcome =
@@ -108,4 +112,13 @@ function wordAt(body: unknown, place: readonly string[]): string | undefined {
 /** Whether a word means that the task is not done yet: `pending`, in upper or lower case. */
 export function isPendingWord(word: string): boolean {
   return word.trim().toLowerCase() === "pending"
+}
+
+/** Reads a task at the service, once, and returns its outcome; free. The place of a VIN task's state is not specified, and so a setting; that of a match is. */
+export async function readTaskOutcome(
+  { task, ...operation }: Pick<Operation<CheckOperation>, "slug" | "wire"> & { task: Task },
+  remoteId: string,
+): Promise<PollOutcome> {
+  const places = task.statePlacesSetting && env()[task.statePlacesSetting]
+  return pollOutcome(task, await readTask(operation, task, remoteId), places)
 }

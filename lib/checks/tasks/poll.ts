@@ -3,7 +3,15 @@ import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm"
 import { linksToStore, replaceLinks } from "#lib/checks/answers/answer-links.ts"
 import { indexedResult } from "#lib/checks/results/indexed-result.ts"
 import { tryInput } from "#lib/checks/sealed-check.ts"
-import { CHECK_COLUMNS, type Check, sealFields, type Transition, transition } from "#lib/checks/transition.ts"
+import { type PollOutcome, readTaskOutcome } from "#lib/checks/tasks/poll-outcome.ts"
+import {
+  afterClosing,
+  CHECK_COLUMNS,
+  type Check,
+  sealFields,
+  type Transition,
+  transition,
+} from "#lib/checks/transition.ts"
 import { CHECK_CHANGED } from "#lib/db/changes.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { inMs, isOver, leaseOverCall } from "#lib/db/lease.ts"
@@ -15,9 +23,6 @@ import type { Operation, Task } from "#lib/operations/define.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { taskPollIntervalMs, waitBeforeRetry } from "#lib/polling/service-intervals.ts"
 import { rateLimiter } from "#lib/upstream/rate-limiter.ts"
-import { afterClosing } from "./late-answer.ts"
-import type { PollOutcome } from "./poll-outcome.ts"
-import { readTaskOutcome } from "./read-task-outcome.ts"
 
 /** A call of the webhook brings no read of a task that was read less than this ago. */
 const QUIET_SECONDS = 5

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
 import { openCase } from "#lib/aml/review/open-case.ts"
+import { ask } from "#lib/checks/ask.ts"
 import type { Viewer } from "#lib/checks/lists/visible-operations.ts"
-import { ask } from "#lib/checks/pipeline/ask.ts"
 import { checkById } from "#lib/checks/present-check.ts"
 import { newestResults } from "#lib/checks/results/newest-results.ts"
 import { renewResults } from "#lib/checks/results/renew-results.ts"

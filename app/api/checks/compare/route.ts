@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { auditView } from "#lib/auth/audited-request.ts"
 import { comparedIds } from "#lib/checks/lists/compared-checks.ts"
-import { visibleChecks } from "#lib/checks/lists/visible-checks.ts"
+import { visibleChecks } from "#lib/checks/lists/visible-check.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
 import { comparedAnswer } from "#lib/interface/answers/check-answers.ts"

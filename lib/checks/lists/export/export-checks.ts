@@ -1,15 +1,22 @@
 import "server-only"
-import { desc, eq, inArray, sql } from "drizzle-orm"
+import { desc, eq, type GetColumnData, inArray, sql } from "drizzle-orm"
+import { isAboutUnusual } from "#lib/checks/answers/about-unusual.ts"
+import { recordPresence } from "#lib/checks/answers/read-answer.ts"
+import { type CheckFilter, pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
 import { ANSWER, ANSWER_BYTES, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
+import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
 import { groupsToRead } from "#lib/db/groups-to-read.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
+import { holdsAnswer } from "#lib/domain/check-states.ts"
 import { csvSheet } from "#lib/export/csv-sheet.ts"
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
-import { type CheckFilter, pageOfIds } from "../page-of-ids.ts"
-import { EXPORT_COLUMNS, EXPORTED, type ExportRow, exportCells } from "./export-columns.ts"
+import { inputFields, OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
+import { localTime } from "#lib/time/local-time.ts"
+import { UNREAD_CELL } from "#lib/vault/damaged-text.ts"
+import { sha256Hex } from "#lib/vault/sha256.ts"
 
 /** Of so many it is asked at a time how large they are; so many of them are read together, unless they are large. */
 const SIZES_AT_ONCE = 1_000
@@ -66,4 +73,75 @@ async function groupOf(ids: string[]): Promise<ExportRow[]> {
       ? { ...row, input: {}, answerBody: null, resultKind: null, problemCode: "record_damaged" }
       : { ...row, input, answerBody: body }
   })
+}
+
+/** The columns that the export reads of a row, besides its question and its answer. */
+const EXPORTED = {
+  id: checks.id,
+  operation: checks.operation,
+  state: checks.state,
+  lateState: checks.lateState,
+  resultKind: checks.resultKind,
+  charge: checks.charge,
+  requestedBy: users.name,
+  requestedAt: checks.requestedAt,
+  settledAt: checks.settledAt,
+  httpStatus: checks.httpStatus,
+  problemCode: checks.problemCode,
+  requestId: checks.requestId,
+}
+
+/** One check with its answer's bytes, as the export reads it. */
+type ExportRow = { [Name in keyof typeof EXPORTED]: GetColumnData<(typeof EXPORTED)[Name]> } & {
+  input: Record<string, string>
+  answerBody: Buffer | null
+}
+
+type Column = { name: string; cell: (row: ExportRow, timeZone: string) => string }
+
+/** The fields that any question has, by their names in the specification, each once. */
+const INPUT_FIELDS = [...new Set(OPERATION_SLUGS.flatMap(inputFields))]
+
+/** The columns of the export: names for programs, in English in every language of the screens. */
+const EXPORT_COLUMNS: readonly Column[] = [
+  { name: "id", cell: (row) => row.id },
+  { name: "operation", cell: (row) => row.operation },
+  { name: "state", cell: (row) => row.state },
+  { name: "charge", cell: (row) => row.charge },
+  ...INPUT_FIELDS.map((field) => ({
+    name: `input.${field}`,
+    cell: (row: ExportRow) => row.input[field] ?? "",
+  })),
+  { name: "asked_by", cell: (row) => row.requestedBy },
+  { name: "asked_at", cell: (row) => row.requestedAt.toISOString() },
+  { name: "asked_at_local", cell: (row, timeZone) => localTime(row.requestedAt, timeZone) },
+  { name: "settled_at", cell: (row) => row.settledAt?.toISOString() ?? "" },
+  { name: "http_status", cell: (row) => (row.httpStatus === null ? "" : String(row.httpStatus)) },
+  { name: "problem", cell: (row) => row.problemCode ?? "" },
+  { name: "request_id", cell: (row) => row.requestId },
+  { name: "answer_sha256", cell: (row) => (row.answerBody ? sha256Hex(row.answerBody) : "") },
+  { name: "record", cell: (row) => recordOf(row) },
+  // A task that ended without a vehicle has its own block as a value: this column says that there is no record.
+  { name: "result", cell: (row) => row.resultKind ?? "" },
+  {
+    name: "unusual_document",
+    cell: (row) => (isAboutUnusual(operationOf(row.operation), row.input) ? "true" : ""),
+  },
+]
+
+/** The cells of a row; where one cannot be written it says so, and the others go on. */
+function exportCells(row: ExportRow, timeZone: string): string[] {
+  return EXPORT_COLUMNS.map((column) =>
+    withFallback(
+      row.id,
+      () => column.cell(row, timeZone),
+      () => UNREAD_CELL,
+    ),
+  )
+}
+
+/** Returns the presence of an answer's record (`value`, `null`, `empty`, `absent`); empty while there is no readable answer. */
+function recordOf({ operation, state, lateState, answerBody }: ExportRow): string {
+  if (!holdsAnswer({ state, lateState }) || !answerBody) return ""
+  return recordPresence(operationOf(operation), answerBody) ?? ""
 }

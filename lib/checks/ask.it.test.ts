@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { Client } from "pg"
 import { beforeAll, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
+import { createCheck } from "#lib/checks/pipeline/create-check.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, pacing } from "#lib/db/schema/checks.ts"
 import { CotejoError } from "#lib/errors.ts"
@@ -9,7 +10,6 @@ import { lastAsked } from "#lib/subjects/last-asked.ts"
 import { seededActor } from "#test/desk/seeded.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
 import { ask } from "./ask.ts"
-import { createCheck } from "./create-check.ts"
 
 let actor: Actor
 

@@ -1,18 +1,22 @@
 import "server-only"
+import * as z from "zod/mini"
 import type { Actor } from "#lib/auth/actor.ts"
+import { createCheck, type Intent } from "#lib/checks/pipeline/create-check.ts"
+import { callAndSettle, type SettledCheck, submit } from "#lib/checks/pipeline/submit.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { lockUntilCommit } from "#lib/db/lock-until-commit.ts"
-import { CotejoError } from "#lib/errors.ts"
+import { isSettled } from "#lib/domain/check-states.ts"
+import { CotejoError, invalidField } from "#lib/errors.ts"
+import { parseInput } from "#lib/http/read-body.ts"
 import { enforceDayLimit, isAsked } from "#lib/limits/day-limit.ts"
 import { selfMatchesOfQuestion } from "#lib/match/self-matches.ts"
+import { withoutEmpty } from "#lib/operations/define.ts"
 import { questionForm } from "#lib/operations/question-document.ts"
-import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import { isOperationSlug, OPERATIONS, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { type LastAsked, lastAsked } from "#lib/subjects/last-asked.ts"
 import { isRepeat, lastOf } from "#lib/subjects/repeat-rule.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
-import type { Condition } from "./ask-keys.ts"
-import { createCheck, type Intent } from "./create-check.ts"
-import { callAndSettle, type SettledCheck, submit } from "./submit.ts"
+import { type CheckView, checkById, presentSettled } from "./present-check.ts"
 
 export type Question = {
   operation: OperationSlug
@@ -85,10 +89,67 @@ async function enforceUnless(tx: Executor, { user }: Actor, question: Question):
  */
 export async function sendCreated(intent: Intent): Promise<SettledCheck | undefined> {
   try {
-    if (intent.claimed) return await callAndSettle(intent.claimed)
+    if (intent.claimed) return await callAndSettle(intent.claimed, intent.isAlarmed)
     if (intent.isNew) await submit(intent.id)
     return undefined
   } catch (cause) {
     throw new CotejoError("asked_unconfirmed", { checkId: intent.id, cause })
   }
+}
+
+/** What a question is not asked for, where its author wants to be told first. */
+const CONDITIONS = ["repeated", "self_match"] as const
+export type Condition = (typeof CONDITIONS)[number]
+
+type AskKeys = {
+  idempotencyKey: string
+  repeatOf: string | undefined
+  unless: readonly Condition[]
+}
+
+const idempotencyKey = z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))
+
+/**
+ * The keys that a question carries in its headers: `Idempotency-Key` (without one each request is a question of its own), `X-Repeat-Of`, the check that is
+ * asked again on purpose, and `X-Unless`, a list of conditions. Throws `invalid_idempotency_key`, and `invalid_input` for a condition that is none of ours: left
+ * out silently it would protect nobody.
+ */
+export function readAskKeys(headers: Headers): AskKeys {
+  const key = idempotencyKey.safeParse(headers.get("idempotency-key") ?? crypto.randomUUID())
+  const repeatOf = z.optional(z.uuid()).safeParse(headers.get("x-repeat-of") ?? undefined)
+  if (!key.success || !repeatOf.success) throw new CotejoError("invalid_idempotency_key")
+  const unless = z
+    .array(z.enum(CONDITIONS))
+    .safeParse((headers.get("x-unless") ?? "").match(/[^\s,]+/g) ?? [])
+  if (!unless.success) throw invalidField("X-Unless", "otherShape")
+  return { idempotencyKey: key.data, repeatOf: repeatOf.data, unless: unless.data }
+}
+
+/** The body of a question before its operation is known: an object, whose fields its own schema checks next. */
+export const questionBody = z.record(z.string(), z.unknown())
+
+/**
+ * Asks the question of an HTTP request: the operation by its slug, the fields by their names in the specification. Without an `Idempotency-Key` each request is
+ * a question of its own. `body` is the exact answer where it is at hand. Throws `not_found`, `invalid_input`, `invalid_idempotency_key`.
+ */
+export async function askRequest(
+  actor: Actor,
+  slug: string,
+  body: Record<string, unknown>,
+  headers: Headers,
+): Promise<{ check: CheckView; body: Buffer | null | undefined; status: 200 | 202 }> {
+  if (!isOperationSlug(slug)) throw new CotejoError("not_found")
+  const input = withoutEmpty(parseInput(OPERATIONS[slug].input, body))
+  const { id, settled } = await ask(actor, { operation: slug, input, ...readAskKeys(headers) })
+  const check = settled ? presentSettled(settled, actor.user) : await readBack(id)
+  return { check, body: settled?.body, status: isSettled(check.state) ? 200 : 202 }
+}
+
+/** A check that existed before, or is not settled yet, has its answer in its row only. */
+async function readBack(id: string): Promise<CheckView> {
+  const check = await checkById(id).catch((cause: unknown) => {
+    throw new CotejoError("asked_unconfirmed", { checkId: id, cause })
+  })
+  if (!check) throw new CotejoError("not_found")
+  return check
 }

@@ -5,7 +5,7 @@ import { faultFields, logFault } from "#lib/log/fault.ts"
 import type { Doing } from "#lib/log/fields.ts"
 import type { Warn } from "#lib/log/warn-once.ts"
 
-export type Window = {
+export type WorkerPool = {
   /** Where it has one: holds while there is due work. */
   isDue: SQL | undefined
   /** Looks for due work now, as far as there are free places. */
@@ -19,11 +19,11 @@ export type Due = string | { id: string }
 
 type Work<D extends Due> = {
   name: Doing
-  /** Of whose key, where each has a window of its own. */
+  /** Of whose key, where each has a pool of its own. */
   slot?: KeySlot
   /** How many may be in progress at once. */
   places: number
-  /** A condition that holds while there are such rows; without one, the caller that refills the window has to let it look. */
+  /** A condition that holds while there are such rows; without one, the caller that refills the pool has to let it look. */
   isDue?: SQL | undefined
   /** Rows whose time has come, the most urgent first, at most so many. One that is in progress already may be among them. */
   due: (atMost: number) => Promise<readonly D[]>
@@ -34,14 +34,22 @@ type Work<D extends Due> = {
 }
 
 /** Places that become free one by one are filled together after this time, so that a row does not cost a search of its own. */
-const GATHER_MS = 50
+const GATHER_MS = 200
 
 /**
  * A sliding window over rows that are due: places that become free are taken by the next ones at once, so that one that hangs holds
  * its own place and no other. Rows are looked for when `refill` is called and, as long as there are any, when some have ended: as soon as half of the
  * places are free, else a moment later.
  */
-export function openWindow<D extends Due>({ name, slot, places, isDue, due, handle, warn }: Work<D>): Window {
+export function workerPool<D extends Due>({
+  name,
+  slot,
+  places,
+  isDue,
+  due,
+  handle,
+  warn,
+}: Work<D>): WorkerPool {
   const running = new Map<string, Promise<void>>()
   let filling: Promise<void> | undefined
   let isAskedAgain = false
@@ -102,4 +110,40 @@ export function openWindow<D extends Due>({ name, slot, places, isDue, due, hand
       await Promise.all(running.values())
     },
   }
+}
+
+/** The same work, skipped while its last run began less than `everyMs` ago, whatever the machine's clock is set to meanwhile. */
+export function atMostEvery(work: () => Promise<unknown>, everyMs: number): () => Promise<void> {
+  let nextAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    if (performance.now() < nextAt) return
+    nextAt = performance.now() + everyMs
+    await work()
+  }
+}
+
+/** A pool that runs the work each `everyMs`, one run at a time; a failed run is repeated after the next interval. */
+export function periodicPool(
+  name: Doing,
+  work: () => Promise<void>,
+  everyMs: number,
+  warn: Warn,
+): WorkerPool {
+  let isDue = false
+  const look = atMostEvery(async () => {
+    isDue = true
+  }, everyMs)
+  return workerPool({
+    name,
+    places: 1,
+    async due() {
+      await look()
+      return isDue ? [name] : []
+    },
+    async handle() {
+      isDue = false
+      await work()
+    },
+    warn,
+  })
 }

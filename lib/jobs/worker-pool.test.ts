@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { atMostEvery } from "./periodic-work.ts"
+import { atMostEvery } from "./worker-pool.ts"
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "performance"] }))
 afterEach(() => void vi.useRealTimers())
