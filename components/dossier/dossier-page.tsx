@@ -28,11 +28,10 @@ import { Notes } from "./marks/notes.tsx"
 import { MaskedIdentifier } from "./masked-identifier.tsx"
 import { MatchAndKycAnswers } from "./match-and-kyc-answers.tsx"
 import { NewestOnly } from "./newest-only.tsx"
-import { Related } from "./related.tsx"
+import { Related, Vehicles } from "./related.tsx"
 import { ReportStanding } from "./report-standing.tsx"
 import { SignatureList } from "./signature-list.tsx"
 import { NameSources } from "./subject-names.tsx"
-import { Vehicles } from "./vehicles.tsx"
 
 type DossierPageProps = {
   dossier: Dossier

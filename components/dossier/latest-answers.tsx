@@ -19,7 +19,7 @@ import { answersAnother } from "#lib/dossier/answers-another.ts"
 import type { Dossier } from "#lib/dossier/dossier.ts"
 import type { SourceAnswer } from "#lib/dossier/source-answers.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import { MatchScores } from "./match-scores.tsx"
+import { MatchScores } from "./match-and-kyc-answers.tsx"
 import { sourceFields } from "./source-fields.ts"
 import { SourceValue } from "./source-value.tsx"
 

@@ -1,6 +1,9 @@
 import { useTranslations } from "next-intl"
 import { Part } from "#components/constancia/sheet-part.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { DataTable } from "#components/ui/layout/data-table.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { BriefCheck } from "#lib/dossier/brief-checks.ts"
@@ -9,7 +12,6 @@ import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import { SERIES } from "#lib/operations/registry.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { AmlSteps } from "./aml-steps.tsx"
-import { BriefTable } from "./brief-table.tsx"
 import { ContradictionList } from "./contradiction-list.tsx"
 import { LatestAnswers } from "./latest-answers.tsx"
 import { NoteText } from "./marks/note-text.tsx"
@@ -17,11 +19,10 @@ import { MaskedIdentifier } from "./masked-identifier.tsx"
 import { MatchAndKycAnswers } from "./match-and-kyc-answers.tsx"
 import { NewestOnly } from "./newest-only.tsx"
 import { PrintDossier } from "./print-dossier.tsx"
-import { Related } from "./related.tsx"
+import { Related, Vehicles } from "./related.tsx"
 import { ReportStanding } from "./report-standing.tsx"
 import { SignatureList } from "./signature-list.tsx"
 import { NameSources } from "./subject-names.tsx"
-import { Vehicles } from "./vehicles.tsx"
 
 type PrintPageProps = {
   dossier: Dossier
@@ -130,5 +131,86 @@ function SheetNotes({ dossier: { notes } }: Pick<PrintPageProps, "dossier">) {
         <NewestOnly list="notes" shown={notes.length} />
       </Part>
     </div>
+  )
+}
+
+type BriefTableProps = {
+  brief: readonly BriefCheck[]
+  /** How many older ones there are beside these. */
+  left: number
+}
+
+/** Each check with its constancia in short: a file can be recognized by the hash. */
+function BriefTable({ brief, left }: BriefTableProps) {
+  const t = useTranslations()
+  return (
+    <Section title={t("dossierPage.print.checks")} flush className="print:break-inside-auto">
+      <DataTable
+        caption={t("dossierPage.print.checks")}
+        items={brief}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: t("dossierPage.print.asked"),
+            cell: ({ operation }) => t(`operations.${operation}.name`),
+            priority: 1,
+            className: "align-top",
+          },
+          {
+            head: t("dossierPage.print.when"),
+            cell: (check) => <When check={check} />,
+            className: "align-top",
+          },
+          {
+            head: t("dossierPage.print.state"),
+            cell: ({ state, resultKind }) => <StateBadge state={state} result={resultKind} />,
+            className: "align-top",
+          },
+          {
+            head: t("dossierPage.print.http"),
+            numeric: true,
+            labelled: true,
+            cell: ({ httpStatus }) => httpStatus ?? "–",
+            className: "align-top",
+          },
+          {
+            head: t("dossierPage.print.hash"),
+            labelled: true,
+            cell: (check) => <Hashes check={check} />,
+            className: "align-top",
+          },
+        ]}
+      />
+      {left > 0 ? (
+        <p className="px-4 py-2 text-ink-2 text-sm">{t("dossierPage.print.left", { count: left })}</p>
+      ) : null}
+    </Section>
+  )
+}
+
+function When({ check: { askedAt, askedBy } }: { check: BriefCheck }) {
+  return (
+    <>
+      <Timestamp value={askedAt} />
+      <span className="block text-ink-3 text-xs">{askedBy}</span>
+    </>
+  )
+}
+
+function Hashes({ check }: { check: BriefCheck }) {
+  const t = useTranslations("dossierPage.print")
+  const tp = useTranslations("problems")
+  return (
+    <>
+      <span className="block break-all font-mono text-2xs">
+        {check.unshown ? tp(`${check.unshown}.title`) : (check.sha256 ?? t("noHash"))}
+      </span>
+      {check.files.map(({ state, sha256 }) => (
+        <span key={`${state} ${sha256}`} className="block break-all text-2xs">
+          {t("file")}: {t(`fileState.${state}`)} <span className="font-mono">{sha256}</span>
+        </span>
+      ))}
+      <span className="block break-all font-mono text-2xs text-ink-3">{check.id}</span>
+    </>
   )
 }

@@ -12,8 +12,14 @@ import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import type { Asked } from "#lib/history/asked.ts"
 import { AskedAbout } from "./asked-about.tsx"
 import { AllChecksBox, CheckBox } from "./check-selection.tsx"
-import { LiveBatchCharges, LiveBatchProgress, LiveBatchState } from "./live-batch.tsx"
-import { LiveCharge, LiveName, LiveOutcome } from "./live-state.tsx"
+import {
+  LiveBatchCharges,
+  LiveBatchProgress,
+  LiveBatchState,
+  LiveCharge,
+  LiveName,
+  LiveOutcome,
+} from "./live-state.tsx"
 
 type AskedTableProps = {
   asked: readonly Asked[]

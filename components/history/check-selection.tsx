@@ -8,8 +8,8 @@ import { useSelection } from "#components/selection/use-selection.ts"
 import { useHydrated } from "#components/ui/use-hydrated.ts"
 import type { ListOrder } from "#lib/db/keyset.ts"
 import { CheckSelectionBar } from "./check-selection-bar.tsx"
-import { duplicatesUpTo } from "./duplicate-checks.ts"
 import type { SelectableCheck, SelectionRights } from "./selectable-check.ts"
+import { duplicatesUpTo } from "./selectable-check.ts"
 
 type Choosing = { checks: readonly SelectableCheck[]; selection: ReturnType<typeof useSelection> }
 

@@ -4,16 +4,18 @@ import { useTranslations } from "next-intl"
 import { OpenFile } from "#components/checks/open-file.tsx"
 import { WatchButton } from "#components/notices/watch-button.tsx"
 import { PreviewFile } from "#components/pdf/preview-file.tsx"
+import { newestChange } from "#components/query/checks.ts"
+import { useRefreshOnChange } from "#components/query/refresh-on-change.ts"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { AndMore } from "#components/ui/values/and-more.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { changesPath } from "#lib/checks/lists/changes-path.ts"
 import type { CheckFile } from "#lib/checks/present-check.ts"
 import { firstOf } from "#lib/first-of.ts"
 import { PdfState } from "./pdf-state.tsx"
 import { useLinkWarnings } from "./use-link-warnings.ts"
 import { useServerNow } from "./use-server-now.ts"
-import { WatchReport } from "./watch-report.tsx"
 
 type StoredFile = Omit<CheckFile, "state"> & { state: "sealing" | "sealed" | "missed" | "removed" }
 
@@ -108,4 +110,17 @@ function Downloads({ downloads }: { downloads: readonly string[] }) {
       <AndMore rest={rest} />
     </span>
   )
+}
+
+type WatchReportProps = { id: string; revision: number; subjectId: string }
+
+/** Reads the page of a report again when its PDF was sealed, or a try to seal it failed. */
+function WatchReport({ id, revision, subjectId }: WatchReportProps) {
+  const path = changesPath({ operations: ["aml"], subjectIds: [subjectId] })
+  useRefreshOnChange({
+    query: newestChange({ path, revision, moving: true, of: id }),
+    renderedVersion: revision,
+    versionOf: (newest) => newest,
+  })
+  return null
 }

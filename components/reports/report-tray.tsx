@@ -1,20 +1,24 @@
 "use client"
 
+import { FolderDown } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { LevelRemark } from "#components/aml/level-remark.tsx"
 import { OpenFile } from "#components/checks/open-file.tsx"
+import { useZipDownload } from "#components/export/use-zip-download.ts"
+import { ZipOutcomeNote } from "#components/export/zip-outcome-note.tsx"
 import { MaskedText, RevealOne } from "#components/masking/masked-list.tsx"
 import { AllBox } from "#components/selection/all-box.tsx"
 import { RowBox } from "#components/selection/row-box.tsx"
 import { useSelection } from "#components/selection/use-selection.ts"
+import { Button } from "#components/ui/controls/button.tsx"
 import { MissingValue } from "#components/ui/feedback/missing-value.tsx"
 import { DataTable, RowLink } from "#components/ui/layout/data-table.tsx"
+import { SelectionBar } from "#components/ui/layout/selection-bar.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ReportRow } from "#lib/reports/report-row.ts"
 import { PdfState } from "./pdf-state.tsx"
 import { ReportNames } from "./report-names.tsx"
-import { ReportSelectionBar } from "./report-selection-bar.tsx"
 import { useLinkWarnings } from "./use-link-warnings.ts"
 import { useServerNow } from "./use-server-now.ts"
 
@@ -134,5 +138,39 @@ function Level({ row: { level, disagreement, isUnusual } }: RowProps) {
       )}
       <LevelRemark kind={disagreement} />
     </>
+  )
+}
+
+type ReportSelectionBarProps = {
+  rows: readonly ReportRow[]
+  selection: { selected: readonly string[]; clear: () => void }
+}
+
+/** The number of chosen reports, with their commands. */
+function ReportSelectionBar({ rows, selection: { selected, clear } }: ReportSelectionBarProps) {
+  const t = useTranslations("reports")
+  const { take, busy, outcome } = useZipDownload("/api/files/zip", {
+    method: "POST",
+    json: { checks: selected },
+  })
+  const sealed = rows.filter(({ checkId, state }) => state === "sealed" && selected.includes(checkId)).length
+  return (
+    <SelectionBar
+      label={t("chosenLabel")}
+      count={t("chosen", { count: selected.length, sealed })}
+      onNone={clear}
+    >
+      <Button
+        size="sm"
+        variant="primary"
+        icon={FolderDown}
+        busy={busy}
+        disabled={sealed === 0}
+        onClick={take}
+      >
+        {t("zip")}
+      </Button>
+      <ZipOutcomeNote outcome={outcome} />
+    </SelectionBar>
   )
 }

@@ -1,16 +1,15 @@
 import { useTranslations } from "next-intl"
 import type { Answer } from "#components/answers/answer.ts"
 import { FieldNote } from "#components/answers/field-note.tsx"
-import { useDeclaredLabel } from "#components/answers/use-declared-label.ts"
+import { useDeclaredLabel } from "#components/answers/use-field-words.ts"
 import { ValueTree } from "#components/answers/value-tree.tsx"
+import { DataTable } from "#components/ui/layout/data-table.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
-import { isAbove, readScores, type ScoredField } from "#lib/checks/answers/scores.ts"
-import { PartMark, ScoreBar, ScoreScale } from "./score-bar.tsx"
-import { ScoreTable } from "./score-table.tsx"
+import { isAbove, LINE, readScores, type Score, type ScoredField } from "#lib/checks/answers/scores.ts"
 
 /** The scores of a match: the overall one as it came, each field with the line of 90, the lowest first. No verdict of ours. */
 export function ScoreChart({ answer }: { answer: Answer }) {
@@ -128,5 +127,88 @@ function Field({ field, answer }: { field: ScoredField; answer: Answer }) {
         </span>
       </div>
     </li>
+  )
+}
+
+/** A score as a bar with the line of 90 drawn; the numbers are beside it as text, so it is only a picture. */
+function ScoreBar({ score }: { score: Score }) {
+  return (
+    <svg
+      className="print-color-exact block h-4 w-full overflow-visible"
+      aria-hidden="true"
+      data-score={score.source}
+    >
+      <rect x="0" y="4" width="100%" height="8" className="fill-sunken stroke-line-strong" strokeWidth="1" />
+      <rect x="0" y="4" width={`${score.value}%`} height="8" className="fill-ink-2" />
+      {/* A zero is a score: it has a mark of its own. */}
+      <rect x="0" y="1" width="2" height="14" className="fill-ink-2" />
+      <line
+        x1={`${LINE}%`}
+        x2={`${LINE}%`}
+        y1="0"
+        y2="16"
+        className="stroke-accent"
+        strokeWidth="2"
+        strokeDasharray="3 2"
+      />
+    </svg>
+  )
+}
+
+/** Where 90 is on the bars below. */
+function ScoreScale() {
+  return (
+    <svg className="block h-4 w-full overflow-visible fill-ink-3 text-2xs" aria-hidden="true">
+      <text x="0" y="12">
+        0
+      </text>
+      <text x={`${LINE}%`} y="12" textAnchor="middle" className="fill-accent">
+        {LINE}
+      </text>
+      <text x="100%" y="12" textAnchor="end">
+        100
+      </text>
+    </svg>
+  )
+}
+
+/** One part of a date: a square, filled from below as far as its score goes. */
+function PartMark({ score }: { score: Score }) {
+  const height = (score.value / 100) * 12
+  return (
+    <svg viewBox="0 0 14 14" className="print-color-exact size-3.5 shrink-0" aria-hidden="true">
+      <rect x="1" y="1" width="12" height="12" className="fill-sunken stroke-line-strong" strokeWidth="1" />
+      <rect x="1" y={13 - height} width="12" height={height} className="fill-ink-2" />
+    </svg>
+  )
+}
+
+/** The numbers of the picture, as a table. */
+function ScoreTable({ fields }: { fields: readonly ScoredField[] }) {
+  const t = useTranslations("match.scores")
+  const labelOf = useDeclaredLabel()
+  return (
+    <details className="not-open:print:hidden border-line border-t px-4 py-2.5">
+      <summary className="w-fit rounded-sm text-ink-2 text-sm hover:text-ink">{t("asTable")}</summary>
+      <div className="-mx-4 mt-2">
+        <DataTable
+          caption={t("tableCaption")}
+          items={fields}
+          keyOf={({ key }) => key}
+          columns={[
+            { head: t("field"), cell: ({ name }) => labelOf(name), priority: 1 },
+            { head: t("score"), cell: ({ score }) => score.source, numeric: true },
+            { head: t("line"), cell: ({ score }) => t(isAbove(score) ? "aboveShort" : "notAboveShort") },
+            {
+              head: t("parts"),
+              cell: ({ parts }) =>
+                parts.length === 0
+                  ? t("noParts")
+                  : parts.map(({ part, score }) => t(`part.${part}`, { score: score.source })).join(" · "),
+            },
+          ]}
+        />
+      </div>
+    </details>
   )
 }
