@@ -2,8 +2,7 @@ import { useTranslations } from "next-intl"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import type { Constancia } from "#lib/constancia/constancia.ts"
 import { messageOr } from "#lib/i18n/has-message.ts"
-import { Moment } from "./moment.tsx"
-import { Part } from "./sheet-part.tsx"
+import { Moment, Part } from "./sheet-part.tsx"
 
 /** The files that the answer linked to: the stored copy of each, by its hash. */
 export function FilesTable({ files }: { files: Constancia["files"] }) {

@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl"
 import type { Constancia } from "#lib/constancia/constancia.ts"
-import { Moment } from "./moment.tsx"
-import { Part } from "./sheet-part.tsx"
+import { Moment, Part } from "./sheet-part.tsx"
 import { useCodeWord } from "./use-code-word.ts"
 
 const CELL = "py-1 pr-4 align-top print:py-0.5"

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { LevelRemark } from "#components/aml/level-remark.tsx"
+import { LevelRemark } from "#components/aml/report-level.tsx"
 import { usePlaceLabels } from "#components/answers/use-field-words.ts"
 import { OtherSubject } from "#components/results/result-line.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"

@@ -9,14 +9,10 @@ import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { BriefCheck } from "#lib/dossier/brief-checks.ts"
 import type { Dossier } from "#lib/dossier/dossier.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
-import { SERIES } from "#lib/operations/registry.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
-import { AmlSteps } from "./aml-steps.tsx"
-import { ContradictionList } from "./contradiction-list.tsx"
-import { LatestAnswers } from "./latest-answers.tsx"
+import { DossierSources } from "./dossier-sources.tsx"
 import { NoteText } from "./marks/note-text.tsx"
 import { MaskedIdentifier } from "./masked-identifier.tsx"
-import { MatchAndKycAnswers } from "./match-and-kyc-answers.tsx"
 import { NewestOnly } from "./newest-only.tsx"
 import { PrintDossier } from "./print-dossier.tsx"
 import { Related, Vehicles } from "./related.tsx"
@@ -33,7 +29,7 @@ type PrintPageProps = {
 /** The dossier as an A4 document: words and hairlines, so that grey paper loses nothing. */
 export function PrintPage({ dossier, brief, made }: PrintPageProps) {
   const t = useTranslations()
-  const { subject, answers, contradictions, counts } = dossier
+  const { subject, counts } = dossier
   return (
     <>
       <div data-screen-only className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -42,27 +38,7 @@ export function PrintPage({ dossier, brief, made }: PrintPageProps) {
       </div>
       <article className="flex flex-col gap-4 print:gap-3 print:text-xs">
         <SheetHeader dossier={dossier} made={made} />
-        <LatestAnswers
-          answers={answers}
-          damaged={dossier.damaged}
-          aml={dossier.aml}
-          identifier={subject.identifier}
-        />
-        <ContradictionList
-          contradictions={contradictions}
-          compared={dossier.compared}
-          identifier={subject.identifier}
-        />
-        <AmlSteps points={dossier.aml} />
-        <NewestOnly list="aml" shown={dossier.aml.length} />
-        <MatchAndKycAnswers answers={dossier.series} />
-        {SERIES.map((slug) => (
-          <NewestOnly
-            key={slug}
-            list="series"
-            shown={dossier.series.filter(({ operation }) => operation === slug).length}
-          />
-        ))}
+        <DossierSources dossier={dossier} />
         <Vehicles vehicles={dossier.vehicles} />
         <SignatureList signatures={dossier.signatures} />
         <NewestOnly list="signatures" shown={dossier.signatures.length} />

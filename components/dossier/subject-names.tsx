@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
-import type { SubjectName as SourcedName } from "#lib/dossier/subject-names.ts"
+import type { SubjectName as SourcedName } from "#lib/dossier/current-lines.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 
 /** Whose answer gives a name, and of when. */

@@ -15,8 +15,12 @@ import { SelectionBar } from "#components/ui/layout/selection-bar.tsx"
 import { MAX_COMPARED } from "#lib/checks/lists/compared-checks.ts"
 import type { ListOrder } from "#lib/db/keyset.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import type { SelectableCheck, SelectionRights } from "./selectable-check.ts"
-import { batchOfSelected, identifiersOf } from "./selectable-check.ts"
+import {
+  batchOfSelected,
+  identifiersOf,
+  type SelectableCheck,
+  type SelectionRights,
+} from "./selectable-check.ts"
 
 export type CheckSelectionBarProps = {
   /** In the order of the list; at least one. */

@@ -8,8 +8,7 @@ import { useSelection } from "#components/selection/use-selection.ts"
 import { useHydrated } from "#components/ui/use-hydrated.ts"
 import type { ListOrder } from "#lib/db/keyset.ts"
 import { CheckSelectionBar } from "./check-selection-bar.tsx"
-import type { SelectableCheck, SelectionRights } from "./selectable-check.ts"
-import { duplicatesUpTo } from "./selectable-check.ts"
+import { duplicatesUpTo, type SelectableCheck, type SelectionRights } from "./selectable-check.ts"
 
 type Choosing = { checks: readonly SelectableCheck[]; selection: ReturnType<typeof useSelection> }
 

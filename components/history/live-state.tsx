@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
 import { BatchProgressLine } from "#components/batches/batch-bar.tsx"
 import { BatchCharges } from "#components/batches/batch-charges.tsx"
 import { BatchState } from "#components/batches/batch-state.tsx"
@@ -67,25 +68,18 @@ function useLiveCheck(rendered: LiveCheck & { id: string }): LiveCheck {
   return data && data.revision > rendered.revision ? data : rendered
 }
 
-/** The batch as it is now: as the server rendered it, or newer. */
-function useLiveBatch(rendered: BatchView): BatchView {
+type LiveBatchProps = { batch: BatchView; children: ReactNode }
+
+/** What came of a listed batch, kept current: its state, its progress, what `children` says of its answers, and its cost so far, as far as there is one. */
+export function LiveBatch({ batch: rendered, children }: LiveBatchProps) {
   const { data } = useQuery(knownBatch(rendered.id))
-  return data && data.revision > rendered.revision ? data : rendered
-}
-
-type LiveBatchProps = { batch: BatchView }
-
-/** The state of a listed batch, kept current. */
-export function LiveBatchState({ batch }: LiveBatchProps) {
-  return <BatchState batch={useLiveBatch(batch)} />
-}
-
-/** Its progress, kept current too. */
-export function LiveBatchProgress({ batch }: LiveBatchProps) {
-  return <BatchProgressLine batch={useLiveBatch(batch)} />
-}
-
-/** Its cost so far, as far as there is one. */
-export function LiveBatchCharges({ batch }: LiveBatchProps) {
-  return <BatchCharges batch={useLiveBatch(batch)} costsOnly />
+  const batch = data && data.revision > rendered.revision ? data : rendered
+  return (
+    <>
+      <BatchState batch={batch} />
+      <BatchProgressLine batch={batch} />
+      {children}
+      <BatchCharges batch={batch} costsOnly />
+    </>
+  )
 }

@@ -14,8 +14,7 @@ import { changesPath } from "#lib/checks/lists/changes-path.ts"
 import type { CheckFile } from "#lib/checks/present-check.ts"
 import { firstOf } from "#lib/first-of.ts"
 import { PdfState } from "./pdf-state.tsx"
-import { useLinkWarnings } from "./use-link-warnings.ts"
-import { useServerNow } from "./use-server-now.ts"
+import { useLinkClock } from "./use-link-clock.ts"
 
 type StoredFile = Omit<CheckFile, "state"> & { state: "sealing" | "sealed" | "missed" | "removed" }
 
@@ -31,12 +30,10 @@ type ReportFileProps = {
 /** The PDF of a report: the state of our copy of it, and the ways to download it. */
 export function ReportFile({ file, check, mayOpen, downloads, renderedAtMs }: ReportFileProps) {
   const t = useTranslations("reports")
-  const nowMs = useServerNow(renderedAtMs, file.state === "sealing")
-  const pdf = { ...file, problemStatus: file.problemStatus }
-  useLinkWarnings([file], nowMs)
+  const nowMs = useLinkClock([file], renderedAtMs)
   return (
     <span className="flex flex-col items-start gap-1.5">
-      <PdfState pdf={pdf} nowMs={nowMs} />
+      <PdfState pdf={file} nowMs={nowMs} />
       {file.state === "sealing" ? (
         <span className="max-w-prose text-ink-2 text-sm">{t("sealingBody")}</span>
       ) : null}

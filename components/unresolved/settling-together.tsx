@@ -8,8 +8,7 @@ import { useSelection } from "#components/selection/use-selection.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { SelectionBar } from "#components/ui/layout/selection-bar.tsx"
-import type { LostCheck } from "./lost-check.ts"
-import { ofSameOutage } from "./same-outage.ts"
+import { type LostCheck, ofSameOutage } from "./same-outage.ts"
 
 type SettlingTogetherProps = {
   /** In the order of the list. */

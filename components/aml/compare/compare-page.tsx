@@ -96,6 +96,7 @@ function useMovement({ from, to, changed }: FieldDiff): string {
 
 function Side({ title, check, level }: { title: string; check: CheckView; level: FieldDiff["from"] }) {
   const t = useTranslations("amlReports.compare")
+  const result = useTranslations("results")
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <p className="text-ink-2 text-sm">
@@ -108,7 +109,7 @@ function Side({ title, check, level }: { title: string; check: CheckView; level:
       {typeof level === "string" && level !== "" ? (
         <AmlLevel level={level} size="plate" isUnusual={check.isUnusual} />
       ) : (
-        <p className="text-ink-3 italic">{t("noLevel")}</p>
+        <p className="text-ink-2 italic">{result("noLevel")}</p>
       )}
     </div>
   )
@@ -150,12 +151,13 @@ type VersionPickerProps = {
 /** Chooses any two reports on the subject: a plain form, so that the address contains the comparison. */
 function VersionPicker({ checkId, versions, from, to }: VersionPickerProps) {
   const t = useTranslations("amlReports.compare")
+  const result = useTranslations("results")
   const format = useFormatter()
   const words = ({ requestedAt, requestedBy, summary }: ReportVersion) =>
     [
       format.dateTime(new Date(requestedAt), "seconds"),
       requestedBy.name,
-      summary?.level ?? t("noLevel"),
+      summary?.level ?? result("noLevel"),
     ].join(" · ")
   const options = versions
     .filter(({ summary }) => summary !== null)
