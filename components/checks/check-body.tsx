@@ -20,8 +20,8 @@ import { holdsAnswer, isSettled, NEXT } from "#lib/domain/check-states.ts"
 import { unshownCode } from "#lib/domain/failures.ts"
 import { endedUnaccepted, type Finding } from "#lib/domain/finding.ts"
 import { knownFields, showsRecord } from "#lib/operations/deviations.ts"
-import { operationOf } from "#lib/operations/registry.ts"
-import { Again } from "./again.tsx"
+import { isOperationSlug, operationOf } from "#lib/operations/registry.ts"
+import { AskAgain } from "./ask-again.tsx"
 import { Approve, Resume, Withdraw } from "./commands.tsx"
 import { explainsState, isAwaitingApproval } from "./problem-words.ts"
 import { RawJson } from "./raw-json.tsx"
@@ -203,7 +203,7 @@ type StateActionsProps = {
 
 /** The commands that the state allows and the role may give. */
 function StateActions({ check, may, finding, hold }: StateActionsProps) {
-  const { id, operation, input, problem } = check
+  const { id, operation, input, problem, charge } = check
   const next: readonly string[] = NEXT[check.state]
   const LetGo = isAwaitingApproval(check.state, problem?.code ?? null) ? Approve : Resume
   return (
@@ -211,7 +211,9 @@ function StateActions({ check, may, finding, hold }: StateActionsProps) {
       {hold !== null && may.batches ? <ToBatch batchId={check.batchId ?? ""} /> : null}
       {check.state === "halted" && hold === null && may.resume ? <LetGo checkId={check.id} /> : null}
       {next.includes("withdrawn") && may.ask ? <Withdraw checkId={check.id} /> : null}
-      {check.state === "unknown" && may.ask ? <Again check={check} /> : null}
+      {check.state === "unknown" && may.ask && isOperationSlug(operation) ? (
+        <AskAgain checkId={id} {...{ operation, input, charge }} />
+      ) : null}
       {may.ask && (check.state === "refused" || isRequestLeft(check, finding)) ? (
         <CorrectLink check={{ id, operation, input, problem }} />
       ) : null}

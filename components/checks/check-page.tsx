@@ -21,7 +21,7 @@ import type { CheckView } from "#lib/checks/present-check.ts"
 import { isSettled } from "#lib/domain/check-states.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import { type CheckOperation, isOperationSlug } from "#lib/operations/registry.ts"
-import { Again } from "./again.tsx"
+import { AskAgain } from "./ask-again.tsx"
 import { CheckBody, type CheckPageProps } from "./check-body.tsx"
 import { Evidence } from "./evidence.tsx"
 import { LiveCheck } from "./live-check.tsx"
@@ -76,7 +76,8 @@ function HeaderActions({ check, stored, may }: CheckPageProps) {
   const t = useTranslations("check")
   const tk = useTranslations("constancia")
   const text = stored.kind === "record" ? writeExact(stored.data, t("raw.withheld")) : null
-  const { id, operation, state } = check
+  const { id, operation, input, charge, state } = check
+  // A signature request is built and sent again, never repeated by a press.
   const repeats =
     may.ask && isOperationSlug(operation) && isSettled(state) && state !== "refused" && !isErased(check)
   const constancia = (
@@ -87,7 +88,7 @@ function HeaderActions({ check, stored, may }: CheckPageProps) {
   )
   return (
     <>
-      {repeats ? <Again check={check} /> : constancia}
+      {repeats ? <AskAgain checkId={id} {...{ operation, input, charge }} /> : constancia}
       <MoreActions label={t("more")}>
         {text !== null && text.length <= MAX_COPIED ? (
           <CopyButton text={text} what={t("wholeAnswer")} labelled variant="quiet" />

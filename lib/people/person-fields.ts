@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { ROLES } from "#lib/domain/access/permissions.ts"
 import { nameField } from "#lib/text/name-field.ts"
 
-/** Of a password that a person chooses, in characters; apart from the schemas, since its hint is shown where they are not loaded yet. */
+/** Of a password that a person chooses, in characters. */
 export const MIN_PASSWORD = 12
 const MAX_PASSWORD = 200
 const MAX_NAME = 100
