@@ -10,8 +10,7 @@ import { total } from "#lib/home/outcome-groups.ts"
 import { dayAndMonth } from "#lib/time/zone-day.ts"
 import type { TrendRange } from "#lib/trends/periods.ts"
 import { SAMPLED_ANSWERS, type TrendRow } from "#lib/trends/read-trends.ts"
-import { longestShown } from "./shown-times.ts"
-import { useSeconds } from "./use-seconds.ts"
+import { isShownTime, longestShown } from "./shown-times.ts"
 
 type TrendsViewProps = { range: TrendRange; rows: readonly TrendRow[] }
 
@@ -138,4 +137,13 @@ function TrendsTable({ range, rows }: TrendsTableProps) {
       />
     </Section>
   )
+}
+
+/** A duration in words; null where nothing was answered. */
+function useSeconds(): (ms: number | null) => string {
+  const t = useTranslations("trends")
+  return (ms) => {
+    if (ms === null) return t("noAnswer")
+    return isShownTime(ms) ? t("seconds", { seconds: ms / 1_000 }) : t("less")
+  }
 }
