@@ -39,7 +39,7 @@ export function Related({ alike, named }: RelatedProps) {
 type NamedItemsProps = { named: readonly NamedSubject[]; words: "related" | "vehicles" }
 
 /** Other dossiers, each with the connecting answer and the path of the same text in it. */
-export function NamedItems({ named, words }: NamedItemsProps) {
+function NamedItems({ named, words }: NamedItemsProps) {
   const t = useTranslations("dossierPage")
   const operation = useTranslations("operations")
   return named.map(({ subject, checkId, operation: slug, path }) => (

@@ -6,7 +6,7 @@ import { MINUTE_MS } from "#lib/time/durations.ts"
 const APART_MS = 10 * MINUTE_MS
 
 /** When the call of a question left, and what it met. */
-export type Loss = { id: string; lostAt: string; lostBy: string | null }
+type Loss = { id: string; lostAt: string; lostBy: string | null }
 
 /** The others that were lost in the same outage as those that are chosen, from one to the next. */
 export function ofSameOutage(checks: readonly Loss[], chosen: readonly string[]): string[] {

@@ -80,7 +80,7 @@ export function isNamed({ kind, identifier }: DossierSubject, text: string): boo
 }
 
 /** Returns short texts with a figure in them, wherever they are: possible identifiers. */
-export function textsIn(value: ExactJson | undefined, path = ""): { text: string; path: string }[] {
+function textsIn(value: ExactJson | undefined, path = ""): { text: string; path: string }[] {
   if (typeof value === "string") {
     const text = value.trim()
     return text.length >= SHORTEST && text.length <= LONGEST && /\d/.test(text) ? [{ text, path }] : []
