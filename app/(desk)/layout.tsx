@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { OwnOrigins } from "#components/answers/own-origins.tsx"
+import { OwnOrigins } from "#components/answers/service-link.tsx"
 import { OpenBatchesMark } from "#components/batches/open-batches-mark.tsx"
 import { AreaMessages } from "#components/i18n/area-messages.tsx"
 import { TasksMark } from "#components/monitor/tasks-mark.tsx"

@@ -12,8 +12,7 @@ import { FieldGroup } from "#components/ui/form/field-group.tsx"
 import { PasswordInput } from "#components/ui/form/password-input.tsx"
 import { setServerErrors } from "#components/ui/form/set-server-errors.ts"
 import { useErrorMessages } from "#components/ui/form/use-error-messages.ts"
-import { MIN_PASSWORD } from "#lib/people/password-length.ts"
-import { type PasswordChange, passwordChange } from "#lib/people/person-fields.ts"
+import { MIN_PASSWORD, type PasswordChange, passwordChange } from "#lib/people/person-fields.ts"
 import { changePassword } from "./actions.ts"
 
 type PasswordFormProps = {

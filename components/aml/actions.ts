@@ -1,7 +1,11 @@
 "use server"
 
-import { addReportNote } from "#lib/aml/review/add-report-note.ts"
-import { concludeReport, confirmConclusion, reopenReport } from "#lib/aml/review/case-commands.ts"
+import {
+  addReportNote,
+  concludeReport,
+  confirmConclusion,
+  reopenReport,
+} from "#lib/aml/review/case-commands.ts"
 import { concludeOnItems, takeOverConclusions, undoConclusions } from "#lib/aml/review/conclude-on-items.ts"
 import {
   conclusionConfirmed,

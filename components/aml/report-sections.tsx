@@ -1,6 +1,6 @@
 "use client"
 
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react"
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from "react"
 import { usePrinting } from "#components/answers/use-printing.ts"
 import { useSelection } from "#components/selection/use-selection.ts"
 import { itemsOf } from "#lib/aml/report.ts"
@@ -13,17 +13,16 @@ import {
   isUnderFilter,
 } from "#lib/domain/aml/disposition.ts"
 import { AML_SECTIONS, type AmlSection } from "#lib/domain/aml/sections.ts"
-import { containsWords } from "#lib/text/fold.ts"
+import { containsWords, wordsOf } from "#lib/text/fold.ts"
 import type { ReportDesk, ReviewCase } from "./report-desk.ts"
 import type { ReportWords } from "./report-items.tsx"
 import { ReportSection } from "./report-section.tsx"
-import { displayedItem, searchText } from "./report-text.ts"
+import { displayedItem, foundRanges, searchText } from "./report-text.ts"
 import { ReportToolbar } from "./report-toolbar.tsx"
 import { CasePanel } from "./review/case-panel.tsx"
 import { ChosenBar, ItemQuestion } from "./review/chosen-bar.tsx"
 import { ReviewProgress } from "./review/review-progress.tsx"
 import { type ItemPlace, useItemReviews } from "./review/use-item-reviews.ts"
-import { useHighlights } from "./use-highlights.ts"
 
 type ReportSectionsProps = {
   checkId: string
@@ -162,4 +161,50 @@ function countsOf(dispositions: readonly (Disposition | null)[]): Record<Disposi
     else counts.not_this_person++
   }
   return counts
+}
+
+const NAME = "report-search"
+const MAX_RANGES = 1_000
+/** Names of fields, heads of columns, buttons, and what people wrote beside an item. */
+const NOT_SEARCHED = "[data-item-review], [data-field-name], thead, button"
+
+/**
+ * Highlights the searched words, in the items alone, without touching the document (CSS Custom Highlights); a browser without
+ * them shows the found items unmarked. Follows unfolding and paging.
+ */
+function useHighlights(root: RefObject<HTMLElement | null>, query: string) {
+  useEffect(() => {
+    const within = root.current
+    const words = wordsOf(query)
+    if (within === null || words.length === 0 || !("highlights" in CSS)) return
+    const mark = () => CSS.highlights.set(NAME, new Highlight(...rangesIn(within, words)))
+    mark()
+    const changes = new MutationObserver(mark)
+    changes.observe(within, { childList: true, subtree: true, characterData: true })
+    return () => {
+      changes.disconnect()
+      CSS.highlights.delete(NAME)
+    }
+  }, [root, query])
+}
+
+function rangesIn(within: HTMLElement, words: readonly string[]): Range[] {
+  const ranges: Range[] = []
+  for (const list of within.querySelectorAll("[data-report-items]")) {
+    const walker = document.createTreeWalker(list, NodeFilter.SHOW_TEXT)
+    for (
+      let node = walker.nextNode();
+      node !== null && ranges.length < MAX_RANGES;
+      node = walker.nextNode()
+    ) {
+      if (node.parentElement?.closest(NOT_SEARCHED)) continue
+      for (const [start, end] of foundRanges(node.nodeValue ?? "", words)) {
+        const range = new Range()
+        range.setStart(node, start)
+        range.setEnd(node, end)
+        ranges.push(range)
+      }
+    }
+  }
+  return ranges
 }

@@ -3,12 +3,11 @@ import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { DataTable, RowLink } from "#components/ui/layout/data-table.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
-import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { levelDisagreement } from "#lib/aml/report-summary.ts"
 import type { ReportVersion, ReportVersions } from "#lib/aml/versions-of.ts"
 import { comparePath } from "./compare/compare-path.ts"
-import { LevelRemark } from "./level-remark.tsx"
+import { ReportLevel } from "./report-level.tsx"
 
 type ReportVersionsProps = { checkId: string } & ReportVersions
 
@@ -40,7 +39,16 @@ export function ReportVersionsList({ checkId, versions, total }: ReportVersionsP
             priority: 1,
           },
           { head: t("by"), cell: ({ requestedBy }) => requestedBy.name },
-          { head: t("level"), cell: (version) => <Level version={version} /> },
+          {
+            head: t("level"),
+            cell: ({ summary, isUnusual }) => (
+              <ReportLevel
+                level={summary?.level ?? null}
+                disagreement={summary && levelDisagreement(summary)}
+                isUnusual={isUnusual}
+              />
+            ),
+          },
           {
             head: t("holds"),
             cell: ({ summary }) =>
@@ -60,20 +68,6 @@ export function ReportVersionsList({ checkId, versions, total }: ReportVersionsP
         </p>
       ) : null}
     </Section>
-  )
-}
-
-function Level({ version: { summary, isUnusual } }: { version: ReportVersion }) {
-  const t = useTranslations("amlReports.versions")
-  return (
-    <>
-      {summary?.level ? (
-        <AmlLevel level={summary.level} isUnusual={isUnusual} />
-      ) : (
-        <span className="text-ink-3 italic">{t("noLevel")}</span>
-      )}
-      <LevelRemark kind={summary && levelDisagreement(summary)} />
-    </>
   )
 }
 

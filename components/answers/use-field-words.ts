@@ -49,3 +49,9 @@ export function useDeviationWords(): (deviation: Warning) => string {
     return t("deviations.type", { expected: type(deviation.expected), found: type(deviation.found) })
   }
 }
+
+/** Returns the label of a declared field; a name that is not one of the specification's is shown as it came. */
+export function useDeclaredLabel(): (name: string) => string {
+  const t = useTranslations("ask.field")
+  return (name) => messageOr(t, name, name)
+}

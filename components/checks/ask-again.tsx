@@ -11,23 +11,24 @@ import { repeatedIn } from "#components/query/checks.ts"
 import { ApiError } from "#components/query/http.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
+import type { Charge } from "#lib/domain/charges.ts"
+import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 
 type AskAgainProps = {
   checkId: string
   operation: OperationSlug
   input: Record<string, string>
-  /** The possible cost of the operation, in words. */
-  cost: string
-  /** The earlier question may have been carried out. */
-  doubtful: boolean
+  /** Where it is not known, the earlier question may have been carried out. */
+  charge: Charge
 }
 
 /**
  * Asks the same question as a new, linked check, after stating its possible cost. One that somebody has asked since is told of, and asked again by one more press.
  */
-export function AskAgain({ checkId, operation, input, cost, doubtful }: AskAgainProps) {
+export function AskAgain({ checkId, operation, input, charge }: AskAgainProps) {
   const t = useTranslations("check.again")
+  const cost = useTranslations("cost")
   const router = useRouter()
   const { ask } = useAsk()
   const [newest, setNewest] = useState(checkId)
@@ -67,8 +68,8 @@ export function AskAgain({ checkId, operation, input, cost, doubtful }: AskAgain
       >
         {unusual === "" ? null : <p className="font-medium text-warning">{unusual}</p>}
         <p>{t("body")}</p>
-        <p className="font-medium text-ink">{t("cost", { cost })}</p>
-        {doubtful ? <p className="text-unknown">{t("unknownFirst")}</p> : null}
+        <p className="font-medium text-ink">{t("cost", { cost: cost(factsOf(operation).cost) })}</p>
+        {charge === "unknown" ? <p className="text-unknown">{t("unknownFirst")}</p> : null}
         {failure ? <AskFailureNote error={failure} /> : null}
       </ConfirmDialog>
     </>

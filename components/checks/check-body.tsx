@@ -3,7 +3,10 @@ import type { ComponentProps, ReactNode } from "react"
 import type { ReportDesk } from "#components/aml/report-desk.ts"
 import { AnswerBody } from "#components/answers/answer-body.tsx"
 import { EndedWithout, WithoutRecord } from "#components/answers/without-record.tsx"
+import { CorrectLink } from "#components/ask/correct-link.tsx"
+import { WatchButton } from "#components/notices/watch-button.tsx"
 import { HeldNotice } from "#components/pace/held-notice.tsx"
+import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { BatchHold } from "#lib/batches/batch-hold.ts"
@@ -13,17 +16,17 @@ import type { CheckStep, LinkedCheck } from "#lib/checks/lists/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { embeddedRecord } from "#lib/checks/results/embedded-record.ts"
 import { mayReopen } from "#lib/checks/tasks/may-reopen.ts"
-import { holdsAnswer } from "#lib/domain/check-states.ts"
+import { holdsAnswer, isSettled, NEXT } from "#lib/domain/check-states.ts"
 import { unshownCode } from "#lib/domain/failures.ts"
-import type { Finding } from "#lib/domain/finding.ts"
+import { endedUnaccepted, type Finding } from "#lib/domain/finding.ts"
 import { knownFields, showsRecord } from "#lib/operations/deviations.ts"
-import { operationOf } from "#lib/operations/registry.ts"
-import { explainsState } from "./problem-words.ts"
-import { RawJson } from "./raw-json.tsx"
-import { LateAnswer, Received } from "./received.tsx"
+import { isOperationSlug, operationOf } from "#lib/operations/registry.ts"
+import { AskAgain } from "./ask-again.tsx"
+import { Approve, Resume, Withdraw } from "./commands.tsx"
+import { explainsState, isAwaitingApproval } from "./problem-words.ts"
+import { LateAnswer, RawJson, Received } from "./received.tsx"
 import { remoteKind } from "./settling/remote-kind.ts"
 import { EndTaskForm, ReopenTask, SettleForm } from "./settling/settling.tsx"
-import { StateActions } from "./state-actions.tsx"
 import { StatePanel } from "./state-panel.tsx"
 import { TaskStatus } from "./task-status.tsx"
 import { UnshownRecord } from "./unshown-record.tsx"
@@ -188,4 +191,47 @@ function showsReceived({ state, lateState, httpStatus, problem }: CheckView): bo
   if (lateState !== null) return lateState !== "answered"
   if (state === "pending") return problem !== null
   return state === "unknown" || (httpStatus !== null && explainsState(state))
+}
+
+type StateActionsProps = {
+  check: CheckView
+  finding: Finding | undefined
+  hold: BatchHold | null
+  may: { ask: boolean; resume: boolean; batches: boolean }
+}
+
+/** The commands that the state allows and the role may give. */
+function StateActions({ check, may, finding, hold }: StateActionsProps) {
+  const { id, operation, input, problem, charge } = check
+  const next: readonly string[] = NEXT[check.state]
+  const LetGo = isAwaitingApproval(check.state, problem?.code ?? null) ? Approve : Resume
+  return (
+    <>
+      {hold !== null && may.batches ? <ToBatch batchId={check.batchId ?? ""} /> : null}
+      {check.state === "halted" && hold === null && may.resume ? <LetGo checkId={check.id} /> : null}
+      {next.includes("withdrawn") && may.ask ? <Withdraw checkId={check.id} /> : null}
+      {check.state === "unknown" && may.ask && isOperationSlug(operation) ? (
+        <AskAgain checkId={id} {...{ operation, input, charge }} />
+      ) : null}
+      {may.ask && (check.state === "refused" || isRequestLeft(check, finding)) ? (
+        <CorrectLink check={{ id, operation, input, problem }} />
+      ) : null}
+      {isSettled(check.state) ? null : <WatchButton thing="check" id={id} />}
+    </>
+  )
+}
+
+/** A queued question of a stopped batch is sent with the batch, never on its own. */
+function ToBatch({ batchId }: { batchId: string }) {
+  const t = useTranslations("checkProblems.held")
+  return (
+    <LinkButton size="sm" variant="primary" href={`/batches/${batchId}`}>
+      {t("action")}
+    </LinkButton>
+  )
+}
+
+/** A signature request that ended here without having reached its signers; other questions are asked again from the page's head. */
+function isRequestLeft({ operation, state }: CheckView, finding: Finding | undefined): boolean {
+  return operationOf(operation).reachesPeople && endedUnaccepted({ state, finding: finding ?? null })
 }

@@ -45,7 +45,7 @@ export function StatePanel({ check, endedBy, finding, hold, actions }: StatePane
         {check.notBefore === null || hold ? null : (
           <p className="mt-1">
             {t.rich(check.attempts === 0 ? "labels.goesOut" : "labels.goesOn", {
-              when: () => <GoesOnAt value={check.notBefore ?? ""} />,
+              when: () => <Timestamp value={check.notBefore ?? ""} show="seconds" zone />,
             })}
           </p>
         )}
@@ -54,10 +54,6 @@ export function StatePanel({ check, endedBy, finding, hold, actions }: StatePane
       </Banner>
     </div>
   )
-}
-
-function GoesOnAt({ value }: { value: string }) {
-  return <Timestamp value={value} show="seconds" zone />
 }
 
 function Sentences({ check, hold }: Pick<StatePanelProps, "check" | "hold">) {

@@ -1,7 +1,7 @@
 "use server"
 
 import * as z from "zod/mini"
-import { recordPrint } from "#lib/constancia/record-print.ts"
+import { recordPrint } from "#lib/constancia/issue-constancia.ts"
 import { action } from "#lib/http/action.ts"
 
 /** Notes that the sheet of a check's constancia is being printed. */

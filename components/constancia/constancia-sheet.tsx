@@ -4,10 +4,8 @@ import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { Constancia } from "#lib/constancia/constancia.ts"
 import { messageOr } from "#lib/i18n/has-message.ts"
 import { languageOf } from "#lib/i18n/locale.ts"
-import { FilesTable } from "./files-table.tsx"
-import { Moment } from "./moment.tsx"
-import { Part } from "./sheet-part.tsx"
-import { StepsTable } from "./steps-table.tsx"
+import { Moment, Part } from "./sheet-part.tsx"
+import { FilesTable, StepsTable } from "./sheet-tables.tsx"
 import { useCodeWord } from "./use-code-word.ts"
 
 type ConstanciaSheetProps = {

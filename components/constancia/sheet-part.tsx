@@ -1,5 +1,7 @@
 import type { ReactNode } from "react"
 import { cx } from "#components/ui/cx.ts"
+import { zoneCity } from "#components/ui/values/timestamp.tsx"
+import type { ConstanciaInstant } from "#lib/constancia/constancia.ts"
 
 type PartProps = { title: string; aside?: string; className?: string; children: ReactNode }
 
@@ -18,5 +20,17 @@ export function Part({ title, aside, className, children }: PartProps) {
       </header>
       {children}
     </section>
+  )
+}
+
+/** An instant as the constancia itself states it: in its own zone, whatever the reader's; `utc` adds the raw value. */
+export function Moment({ at, utc = false }: { at: ConstanciaInstant; utc?: boolean }) {
+  return (
+    <>
+      <time dateTime={at.utc} className="break-words">
+        {at.local} <span className="font-normal text-ink-2">{zoneCity(at.zone)}</span>
+      </time>
+      {utc ? <span className="block break-words font-mono text-2xs text-ink-2">{at.utc}</span> : null}
+    </>
   )
 }

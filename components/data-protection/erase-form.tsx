@@ -8,10 +8,9 @@ import * as z from "zod"
 import { Failure } from "#components/command/failure.tsx"
 import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { cx } from "#components/ui/cx.ts"
-import { CONTROL } from "#components/ui/form/control-style.ts"
 import { Field } from "#components/ui/form/field.tsx"
 import { setServerErrors } from "#components/ui/form/set-server-errors.ts"
+import { TextArea } from "#components/ui/form/text-area.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
 import { useErrorMessages } from "#components/ui/form/use-error-messages.ts"
 import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
@@ -55,15 +54,7 @@ export function EraseForm({ subjectId }: { subjectId: string }) {
       data-screen-only
     >
       <Field name="reason" label={t("reason")} hint={t("reasonHint")} error={wrong(errors.reason)} required>
-        <textarea
-          {...form.register("reason")}
-          id="field-reason"
-          rows={3}
-          maxLength={MAX_NOTE_LETTERS}
-          aria-invalid={errors.reason ? true : undefined}
-          aria-describedby={cx(errors.reason && "field-reason-error", "field-reason-hint")}
-          className={cx(CONTROL, "h-auto py-1.5")}
-        />
+        <TextArea {...form.register("reason")} maxLength={MAX_NOTE_LETTERS} />
       </Field>
       <Field name="typed" label={t("typed")} hint={t("typedHint")} error={wrong(errors.typed)} required>
         <TextInput {...form.register("typed")} identifier />

@@ -15,7 +15,7 @@ import {
   type Side,
 } from "#lib/dossier/contradictions/contradictions.ts"
 import { MAX_DISPLAYED_LISTS } from "#lib/dossier/newest-only.ts"
-import { InTheZip } from "./in-the-zip.tsx"
+import { InTheZip } from "./newest-only.tsx"
 import { SourceValue } from "./source-value.tsx"
 
 /** A sign and a word for each; colour only repeats them. */

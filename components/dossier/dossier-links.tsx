@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
-import { SubjectName } from "./subject-name.tsx"
+import { SubjectName } from "./subject-names.tsx"
 
 type Subject = { id: string; kind: SubjectKind; identifier: string }
 

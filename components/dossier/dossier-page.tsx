@@ -15,24 +15,20 @@ import { countedContradictions } from "#lib/dossier/contradictions/contradiction
 import type { Dossier } from "#lib/dossier/dossier.ts"
 import { dossiersPath } from "#lib/dossier/list/dossiers-path.ts"
 import { missingQuestions } from "#lib/dossier/missing-questions.ts"
-import { SERIES } from "#lib/operations/registry.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
-import { AmlSteps } from "./aml-steps.tsx"
 import { AskMissing } from "./ask-missing.tsx"
-import { ContradictionCounts, ContradictionList } from "./contradiction-list.tsx"
+import { ContradictionCounts } from "./contradiction-list.tsx"
 import { DossierActions } from "./dossier-actions.tsx"
+import { DossierSources } from "./dossier-sources.tsx"
 import { DossierTimeline } from "./dossier-timeline.tsx"
-import { LatestAnswers } from "./latest-answers.tsx"
 import { MarkPanel } from "./marks/mark-panel.tsx"
 import { Notes } from "./marks/notes.tsx"
 import { MaskedIdentifier } from "./masked-identifier.tsx"
-import { MatchAndKycAnswers } from "./match-and-kyc-answers.tsx"
 import { NewestOnly } from "./newest-only.tsx"
-import { Related } from "./related.tsx"
+import { Related, Vehicles } from "./related.tsx"
 import { ReportStanding } from "./report-standing.tsx"
 import { SignatureList } from "./signature-list.tsx"
 import { NameSources } from "./subject-names.tsx"
-import { Vehicles } from "./vehicles.tsx"
 
 type DossierPageProps = {
   dossier: Dossier
@@ -48,7 +44,7 @@ type DossierPageProps = {
 /** Everything asked about one subject in one place: what the sources say, where they disagree, and what people made of it. */
 export function DossierPage({ dossier, timeline, userId, may, protection, watch }: DossierPageProps) {
   const t = useTranslations("dossierPage")
-  const { subject, answers, contradictions, counts, marks } = dossier
+  const { subject, counts, marks } = dossier
   const { identifier } = subject
   const ref = { id: subject.id, kind: subject.kind }
   return (
@@ -59,27 +55,7 @@ export function DossierPage({ dossier, timeline, userId, may, protection, watch 
       ) : null}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <LatestAnswers
-            answers={answers}
-            damaged={dossier.damaged}
-            aml={dossier.aml}
-            identifier={identifier}
-          />
-          <ContradictionList
-            contradictions={contradictions}
-            compared={dossier.compared}
-            identifier={identifier}
-          />
-          <AmlSteps points={dossier.aml} />
-          <NewestOnly list="aml" shown={dossier.aml.length} />
-          <MatchAndKycAnswers answers={dossier.series} />
-          {SERIES.map((slug) => (
-            <NewestOnly
-              key={slug}
-              list="series"
-              shown={dossier.series.filter(({ operation }) => operation === slug).length}
-            />
-          ))}
+          <DossierSources dossier={dossier} />
           <DossierTimeline
             subjectId={subject.id}
             identifier={identifier}

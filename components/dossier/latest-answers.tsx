@@ -1,10 +1,7 @@
 import { TriangleAlert } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { LevelRemark } from "#components/aml/level-remark.tsx"
+import { LevelRemark } from "#components/aml/report-level.tsx"
 import { usePlaceLabels } from "#components/answers/use-field-words.ts"
-import { MatchScores } from "#components/dossier/match-scores.tsx"
-import { sourceFields } from "#components/dossier/source-fields.ts"
-import { SourceValue } from "#components/dossier/source-value.tsx"
 import { OtherSubject } from "#components/results/result-line.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { RecordList } from "#components/ui/layout/record-list.tsx"
@@ -21,6 +18,9 @@ import { answersAnother } from "#lib/dossier/answers-another.ts"
 import type { Dossier } from "#lib/dossier/dossier.ts"
 import type { SourceAnswer } from "#lib/dossier/source-answers.ts"
 import { operationOf } from "#lib/operations/registry.ts"
+import { MatchScores } from "./match-and-kyc-answers.tsx"
+import { sourceFields } from "./source-fields.ts"
+import { SourceValue } from "./source-value.tsx"
 
 type LatestAnswersProps = Pick<Dossier, "answers" | "damaged" | "aml"> & { identifier: string }
 

@@ -1,27 +1,24 @@
 import { useTranslations } from "next-intl"
 import { Part } from "#components/constancia/sheet-part.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { DataTable } from "#components/ui/layout/data-table.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { BriefCheck } from "#lib/dossier/brief-checks.ts"
 import type { Dossier } from "#lib/dossier/dossier.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
-import { SERIES } from "#lib/operations/registry.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
-import { AmlSteps } from "./aml-steps.tsx"
-import { BriefTable } from "./brief-table.tsx"
-import { ContradictionList } from "./contradiction-list.tsx"
-import { LatestAnswers } from "./latest-answers.tsx"
+import { DossierSources } from "./dossier-sources.tsx"
 import { NoteText } from "./marks/note-text.tsx"
 import { MaskedIdentifier } from "./masked-identifier.tsx"
-import { MatchAndKycAnswers } from "./match-and-kyc-answers.tsx"
 import { NewestOnly } from "./newest-only.tsx"
 import { PrintDossier } from "./print-dossier.tsx"
-import { Related } from "./related.tsx"
+import { Related, Vehicles } from "./related.tsx"
 import { ReportStanding } from "./report-standing.tsx"
 import { SignatureList } from "./signature-list.tsx"
 import { NameSources } from "./subject-names.tsx"
-import { Vehicles } from "./vehicles.tsx"
 
 type PrintPageProps = {
   dossier: Dossier
@@ -32,7 +29,7 @@ type PrintPageProps = {
 /** The dossier as an A4 document: words and hairlines, so that grey paper loses nothing. */
 export function PrintPage({ dossier, brief, made }: PrintPageProps) {
   const t = useTranslations()
-  const { subject, answers, contradictions, counts } = dossier
+  const { subject, counts } = dossier
   return (
     <>
       <div data-screen-only className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -41,27 +38,7 @@ export function PrintPage({ dossier, brief, made }: PrintPageProps) {
       </div>
       <article className="flex flex-col gap-4 print:gap-3 print:text-xs">
         <SheetHeader dossier={dossier} made={made} />
-        <LatestAnswers
-          answers={answers}
-          damaged={dossier.damaged}
-          aml={dossier.aml}
-          identifier={subject.identifier}
-        />
-        <ContradictionList
-          contradictions={contradictions}
-          compared={dossier.compared}
-          identifier={subject.identifier}
-        />
-        <AmlSteps points={dossier.aml} />
-        <NewestOnly list="aml" shown={dossier.aml.length} />
-        <MatchAndKycAnswers answers={dossier.series} />
-        {SERIES.map((slug) => (
-          <NewestOnly
-            key={slug}
-            list="series"
-            shown={dossier.series.filter(({ operation }) => operation === slug).length}
-          />
-        ))}
+        <DossierSources dossier={dossier} />
         <Vehicles vehicles={dossier.vehicles} />
         <SignatureList signatures={dossier.signatures} />
         <NewestOnly list="signatures" shown={dossier.signatures.length} />
@@ -130,5 +107,86 @@ function SheetNotes({ dossier: { notes } }: Pick<PrintPageProps, "dossier">) {
         <NewestOnly list="notes" shown={notes.length} />
       </Part>
     </div>
+  )
+}
+
+type BriefTableProps = {
+  brief: readonly BriefCheck[]
+  /** How many older ones there are beside these. */
+  left: number
+}
+
+/** Each check with its constancia in short: a file can be recognized by the hash. */
+function BriefTable({ brief, left }: BriefTableProps) {
+  const t = useTranslations()
+  return (
+    <Section title={t("dossierPage.print.checks")} flush className="print:break-inside-auto">
+      <DataTable
+        caption={t("dossierPage.print.checks")}
+        items={brief}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: t("dossierPage.print.asked"),
+            cell: ({ operation }) => t(`operations.${operation}.name`),
+            priority: 1,
+            className: "align-top",
+          },
+          {
+            head: t("dossierPage.print.when"),
+            cell: (check) => <When check={check} />,
+            className: "align-top",
+          },
+          {
+            head: t("dossierPage.print.state"),
+            cell: ({ state, resultKind }) => <StateBadge state={state} result={resultKind} />,
+            className: "align-top",
+          },
+          {
+            head: t("dossierPage.print.http"),
+            numeric: true,
+            labelled: true,
+            cell: ({ httpStatus }) => httpStatus ?? "–",
+            className: "align-top",
+          },
+          {
+            head: t("dossierPage.print.hash"),
+            labelled: true,
+            cell: (check) => <Hashes check={check} />,
+            className: "align-top",
+          },
+        ]}
+      />
+      {left > 0 ? (
+        <p className="px-4 py-2 text-ink-2 text-sm">{t("dossierPage.print.left", { count: left })}</p>
+      ) : null}
+    </Section>
+  )
+}
+
+function When({ check: { askedAt, askedBy } }: { check: BriefCheck }) {
+  return (
+    <>
+      <Timestamp value={askedAt} />
+      <span className="block text-ink-3 text-xs">{askedBy}</span>
+    </>
+  )
+}
+
+function Hashes({ check }: { check: BriefCheck }) {
+  const t = useTranslations("dossierPage.print")
+  const tp = useTranslations("problems")
+  return (
+    <>
+      <span className="block break-all font-mono text-2xs">
+        {check.unshown ? tp(`${check.unshown}.title`) : (check.sha256 ?? t("noHash"))}
+      </span>
+      {check.files.map(({ state, sha256 }) => (
+        <span key={`${state} ${sha256}`} className="block break-all text-2xs">
+          {t("file")}: {t(`fileState.${state}`)} <span className="font-mono">{sha256}</span>
+        </span>
+      ))}
+      <span className="block break-all font-mono text-2xs text-ink-3">{check.id}</span>
+    </>
   )
 }

@@ -1,11 +1,9 @@
 import { useTranslations } from "next-intl"
-import { LevelRemark } from "#components/aml/level-remark.tsx"
+import { ReportLevel } from "#components/aml/report-level.tsx"
 import { CaseBadge } from "#components/aml/review/case-badge.tsx"
 import { OtherSubject } from "#components/results/result-line.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
-import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import type { AmlPoint } from "#lib/dossier/aml-history.ts"
 import type { Dossier } from "#lib/dossier/dossier.ts"
 
 /**
@@ -29,7 +27,7 @@ export function ReportStanding({ aml, review, waiting }: Pick<Dossier, "aml" | "
           when: () => <Timestamp value={newest.askedAt} />,
         })}
       </span>
-      {newest.isOfAnother ? <OtherSubject /> : <Level point={newest} />}
+      {newest.isOfAnother ? <OtherSubject /> : <ReportLevel {...newest} />}
       {review ? <CaseBadge state={review.state} /> : null}
       {concluded?.conclusion ? (
         <span>
@@ -48,20 +46,9 @@ export function ReportStanding({ aml, review, waiting }: Pick<Dossier, "aml" | "
               when: () => <Timestamp value={point.askedAt} />,
             })}
           </span>
-          {point.isOfAnother ? <OtherSubject /> : <Level point={point} />}
+          {point.isOfAnother ? <OtherSubject /> : <ReportLevel {...point} />}
         </span>
       ))}
     </section>
-  )
-}
-
-function Level({ point: { level, disagreement, isUnusual } }: { point: AmlPoint }) {
-  const t = useTranslations("dossierPage.aml")
-  if (level === null) return <span className="text-ink-2 italic">{t("noLevel")}</span>
-  return (
-    <>
-      <AmlLevel level={level} isUnusual={isUnusual} />
-      <LevelRemark kind={disagreement} />
-    </>
   )
 }

@@ -1,10 +1,12 @@
 import { useTranslations } from "next-intl"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
-import type { SubjectName } from "#lib/dossier/subject-names.ts"
+import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
+import type { SubjectName as SourcedName } from "#lib/dossier/current-lines.ts"
+import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 
 /** Whose answer gives a name, and of when. */
-export function NameSource({ name: { operation, askedAt } }: { name: SubjectName }) {
+export function NameSource({ name: { operation, askedAt } }: { name: SourcedName }) {
   const t = useTranslations()
   return t.rich("dossier.name.source", {
     source: t(`operations.${operation}.name`),
@@ -13,7 +15,7 @@ export function NameSource({ name: { operation, askedAt } }: { name: SubjectName
 }
 
 /** The sources of the name in a dossier's header, and the other names that answers give. */
-export function NameSources({ names }: { names: readonly SubjectName[] }) {
+export function NameSources({ names }: { names: readonly SourcedName[] }) {
   const [name] = names
   if (!name) return null
   return (
@@ -27,7 +29,7 @@ export function NameSources({ names }: { names: readonly SubjectName[] }) {
 }
 
 /** The names beside the newest one, each with its source: sources that differ are all shown, never merged. */
-export function OtherNames({ names }: { names: readonly SubjectName[] }) {
+export function OtherNames({ names }: { names: readonly SourcedName[] }) {
   const t = useTranslations("dossier.name")
   const others = names.slice(1)
   if (others.length === 0) return null
@@ -40,5 +42,18 @@ export function OtherNames({ names }: { names: readonly SubjectName[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type SubjectNameProps = { subject: { kind: SubjectKind; identifier: string } }
+
+/** The kind of subject, and its identifier masked so that only who knows it recognises it. */
+export function SubjectName({ subject }: SubjectNameProps) {
+  const t = useTranslations("dossier.kind")
+  return (
+    <>
+      {t(subject.kind)}{" "}
+      <Verbatim className="font-mono tracking-wide">{maskIdentifier(subject.identifier)}</Verbatim>
+    </>
   )
 }

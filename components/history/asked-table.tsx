@@ -12,8 +12,7 @@ import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import type { Asked } from "#lib/history/asked.ts"
 import { AskedAbout } from "./asked-about.tsx"
 import { AllChecksBox, CheckBox } from "./check-selection.tsx"
-import { LiveBatchCharges, LiveBatchProgress, LiveBatchState } from "./live-batch.tsx"
-import { LiveCharge, LiveName, LiveOutcome } from "./live-state.tsx"
+import { LiveBatch, LiveCharge, LiveName, LiveOutcome } from "./live-state.tsx"
 
 type AskedTableProps = {
   asked: readonly Asked[]
@@ -91,10 +90,9 @@ export function AskedTable(props: AskedTableProps) {
               </span>
             ) : (
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
-                <LiveBatchState batch={one.batch} />
-                <LiveBatchProgress batch={one.batch} />
-                <FacetWords facets={facets?.get(one.id) ?? []} />
-                <LiveBatchCharges batch={one.batch} />
+                <LiveBatch batch={one.batch}>
+                  <FacetWords facets={facets?.get(one.id) ?? []} />
+                </LiveBatch>
                 {brief ? null : <BatchRowsLink id={one.id} />}
               </span>
             ),

@@ -1,6 +1,13 @@
 "use client"
 
+import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { BatchProgressLine } from "#components/batches/batch-bar.tsx"
+import { BatchCharges } from "#components/batches/batch-charges.tsx"
+import { BatchState } from "#components/batches/batch-state.tsx"
+import { knownBatch } from "#components/query/batches.ts"
+import { knownCheck } from "#components/query/checks.ts"
 import { ResultLine, UnusualDocument } from "#components/results/result-line.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
@@ -8,9 +15,10 @@ import { CHECK_STATE } from "#components/ui/values/check-state.ts"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { BatchHold } from "#lib/batches/batch-hold.ts"
+import type { BatchView } from "#lib/batches/read-batch.ts"
+import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { DUE } from "#lib/domain/check-states.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
-import { type LiveCheck, useLiveCheck } from "./live-checks.ts"
 
 type LiveProps = { check: LiveCheck & { id: string; operation: CheckOperation; isUnusual: boolean } }
 
@@ -49,4 +57,29 @@ export function LiveOutcome({ check, hold }: LiveProps & { hold?: BatchHold | un
 export function LiveCharge({ check }: LiveProps) {
   const { charge, state } = useLiveCheck(check)
   return charge === "none" || charge === "unspecified" ? null : <ChargeBadge charge={charge} state={state} />
+}
+
+/** The parts of a check on the page that may change. */
+type LiveCheck = Pick<CheckSummary, "state" | "charge" | "result" | "revision">
+
+/** The check as it is now: as the server rendered it, or newer. */
+function useLiveCheck(rendered: LiveCheck & { id: string }): LiveCheck {
+  const { data } = useQuery(knownCheck(rendered.id))
+  return data && data.revision > rendered.revision ? data : rendered
+}
+
+type LiveBatchProps = { batch: BatchView; children: ReactNode }
+
+/** What came of a listed batch, kept current: its state, its progress, what `children` says of its answers, and its cost so far, as far as there is one. */
+export function LiveBatch({ batch: rendered, children }: LiveBatchProps) {
+  const { data } = useQuery(knownBatch(rendered.id))
+  const batch = data && data.revision > rendered.revision ? data : rendered
+  return (
+    <>
+      <BatchState batch={batch} />
+      <BatchProgressLine batch={batch} />
+      {children}
+      <BatchCharges batch={batch} costsOnly />
+    </>
+  )
 }

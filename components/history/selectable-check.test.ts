@@ -2,9 +2,7 @@ import { expect, test } from "vitest"
 import type { ListedCheck } from "#lib/checks/listed-check.ts"
 import type { ResultKind } from "#lib/domain/results.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
-import { duplicatesUpTo } from "./duplicate-checks.ts"
-import { selectableChecks } from "./selectable-check.ts"
-import { batchOfSelected, identifiersOf } from "./selected-checks.ts"
+import { batchOfSelected, duplicatesUpTo, identifiersOf, selectableChecks } from "./selectable-check.ts"
 
 type Given = {
   operation?: CheckOperation

@@ -1,6 +1,8 @@
 import type { ListedCheck } from "#lib/checks/listed-check.ts"
 import { comparedGroups } from "#lib/compare/rows.ts"
 import { askedOf } from "#lib/history/asked-of.ts"
+import { factsOf, isQuestion } from "#lib/operations/facts.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
 
 /** A check of a list as choosing needs it. */
 export type SelectableCheck = Pick<ListedCheck, "id" | "operation" | "state" | "requestedAt"> & {
@@ -37,4 +39,29 @@ export function selectableChecks(checks: readonly ListedCheck[]): SelectableChec
       ...(check.covered ? { covered: true as const } : {}),
     }
   })
+}
+
+/** Returns the number of a check among those of a list that ask the same within the same second: nothing else distinguishes them. */
+export function duplicatesUpTo(checks: readonly SelectableCheck[], check: SelectableCheck): number {
+  const kind = ({ operation, about, requestedAt }: SelectableCheck) =>
+    [operation, about, requestedAt.slice(0, "2026-11-23T03:21:04".length)].join(" ")
+  return checks.slice(0, checks.indexOf(check) + 1).filter((one) => kind(one) === kind(check)).length
+}
+
+/** Whom or what they ask about, each once; a signature request has a name and no identifier, and covered ones are not in the page. */
+export function identifiersOf(chosen: readonly SelectableCheck[]): string[] {
+  const asked = chosen.filter(({ operation, covered }) => operation !== "signature" && covered !== true)
+  return [...new Set(asked.map(({ about }) => about))]
+}
+
+/** The operation of which they could become a batch again: of all of them, and one whose question is its identifier alone. */
+export function batchOfSelected(chosen: readonly SelectableCheck[]): OperationSlug | null {
+  const operation = chosen[0]?.operation
+  if (
+    !operation ||
+    !isQuestion(operation) ||
+    chosen.some((check) => check.operation !== operation || check.covered)
+  )
+    return null
+  return factsOf(operation).fields.length === 1 ? operation : null
 }

@@ -1,6 +1,6 @@
 import { Eye, UserCheck } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { useReviewLevel } from "#components/aml/review/use-review-level.ts"
+import { useReviewLevel } from "#components/aml/review/review-filters.tsx"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { reviewPath } from "#lib/aml/review/review-path.ts"

@@ -6,13 +6,16 @@ import { removeFactorsOf } from "#lib/factors/change-factors.ts"
 import { requireOfRole } from "#lib/factors/required-roles.ts"
 import { action } from "#lib/http/action.ts"
 import { addPerson as add } from "#lib/people/add-person.ts"
-import { changeRole as change, setDisabled as disable } from "#lib/people/change-person.ts"
+import {
+  changeRole as change,
+  setDisabled as disable,
+  unlockPerson as unlock,
+} from "#lib/people/change-person.ts"
 import { unlinkPerson as unlink } from "#lib/people/identity.ts"
 import { setRoleMasking } from "#lib/people/masked-roles.ts"
 import { newPerson } from "#lib/people/person-fields.ts"
 import { revokeSessions as revokeAll, revokeSession as revokeOne } from "#lib/people/revoke-sessions.ts"
 import { resetPassword as reset } from "#lib/people/set-password.ts"
-import { unlockPerson as unlock } from "#lib/people/unlock-person.ts"
 import { revokeToken } from "#lib/tokens/revoke-token.ts"
 
 const id = z.uuid()

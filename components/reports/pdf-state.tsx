@@ -11,62 +11,45 @@ type PdfStateProps = {
   nowMs: number
 }
 
+const LOOK = {
+  sealed: { tone: "success", icon: Lock },
+  none: { tone: "neutral", icon: FileX2 },
+  removed: { tone: "neutral", icon: CalendarX2 },
+  missed: { tone: "danger", icon: TriangleAlert },
+} as const
+
 /** The mark of a report's PDF by word, icon and colour; while the link is valid, with the time left by our estimate. */
 export function PdfState({ pdf, nowMs }: PdfStateProps) {
   const t = useTranslations("reports.state")
-  switch (pdf.state) {
-    case "sealed":
-      return (
-        <span className="inline-flex flex-col items-start gap-0.5">
-          <Badge tone="success" icon={Lock}>
-            {t("sealed")}
-          </Badge>
-          <ProblemWords pdf={pdf} />
-        </span>
-      )
-    case "none":
-      return (
-        <Badge tone="neutral" icon={FileX2}>
-          {t("none")}
-        </Badge>
-      )
-    case "removed":
-      return (
-        <Badge tone="neutral" icon={CalendarX2}>
-          {t("removed")}
-        </Badge>
-      )
-    case "missed":
-      return (
-        <span className="inline-flex flex-col items-start gap-0.5">
-          <Badge tone="danger" icon={TriangleAlert}>
-            {t(pdf.problem === "infected" ? "infected" : "missed")}
-          </Badge>
-          <ProblemWords pdf={pdf} />
-        </span>
-      )
-    case "sealing":
-      return <LiveLink pdf={pdf} nowMs={nowMs} />
-  }
+  const { state, problem } = pdf
+  return (
+    <span className="inline-flex flex-col items-start gap-0.5">
+      {state === "sealing" ? (
+        <LiveLink pdf={pdf} nowMs={nowMs} />
+      ) : (
+        <Badge {...LOOK[state]}>{t(state === "missed" && problem === "infected" ? "infected" : state)}</Badge>
+      )}
+      {state === "removed" ? null : <ProblemWords pdf={pdf} />}
+    </span>
+  )
 }
 
 function LiveLink({ pdf, nowMs }: PdfStateProps) {
   const t = useTranslations("reports.state")
   const untilMs = pdf.linkUntil === null ? null : Date.parse(pdf.linkUntil)
-  const isOver = untilMs !== null && untilMs <= nowMs
+  const isOver = untilMs === null || untilMs <= nowMs
   return (
-    <span className="inline-flex flex-col items-start gap-0.5">
+    <>
       <Badge tone={pdf.problem === null ? "info" : "warning"} icon={Hourglass}>
-        {isOver || untilMs === null ? t("last") : t("live")}{" "}
-        {untilMs === null || isOver ? null : (
+        {t(isOver ? "last" : "live")}{" "}
+        {isOver ? null : (
           <span role="timer" className="tabular-nums">
             {countdown(untilMs, nowMs)}
           </span>
         )}
       </Badge>
       <span className="text-ink-3 text-xs">{t("estimate")}</span>
-      <ProblemWords pdf={pdf} />
-    </span>
+    </>
   )
 }
 

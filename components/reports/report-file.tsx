@@ -4,16 +4,17 @@ import { useTranslations } from "next-intl"
 import { OpenFile } from "#components/checks/open-file.tsx"
 import { WatchButton } from "#components/notices/watch-button.tsx"
 import { PreviewFile } from "#components/pdf/preview-file.tsx"
+import { newestChange } from "#components/query/checks.ts"
+import { useRefreshOnChange } from "#components/query/refresh-on-change.ts"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { AndMore } from "#components/ui/values/and-more.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { changesPath } from "#lib/checks/lists/changes-path.ts"
 import type { CheckFile } from "#lib/checks/present-check.ts"
 import { firstOf } from "#lib/first-of.ts"
 import { PdfState } from "./pdf-state.tsx"
-import { useLinkWarnings } from "./use-link-warnings.ts"
-import { useServerNow } from "./use-server-now.ts"
-import { WatchReport } from "./watch-report.tsx"
+import { useLinkClock } from "./use-link-clock.ts"
 
 type StoredFile = Omit<CheckFile, "state"> & { state: "sealing" | "sealed" | "missed" | "removed" }
 
@@ -29,12 +30,10 @@ type ReportFileProps = {
 /** The PDF of a report: the state of our copy of it, and the ways to download it. */
 export function ReportFile({ file, check, mayOpen, downloads, renderedAtMs }: ReportFileProps) {
   const t = useTranslations("reports")
-  const nowMs = useServerNow(renderedAtMs, file.state === "sealing")
-  const pdf = { ...file, problemStatus: file.problemStatus }
-  useLinkWarnings([file], nowMs)
+  const nowMs = useLinkClock([file], renderedAtMs)
   return (
     <span className="flex flex-col items-start gap-1.5">
-      <PdfState pdf={pdf} nowMs={nowMs} />
+      <PdfState pdf={file} nowMs={nowMs} />
       {file.state === "sealing" ? (
         <span className="max-w-prose text-ink-2 text-sm">{t("sealingBody")}</span>
       ) : null}
@@ -108,4 +107,17 @@ function Downloads({ downloads }: { downloads: readonly string[] }) {
       <AndMore rest={rest} />
     </span>
   )
+}
+
+type WatchReportProps = { id: string; revision: number; subjectId: string }
+
+/** Reads the page of a report again when its PDF was sealed, or a try to seal it failed. */
+function WatchReport({ id, revision, subjectId }: WatchReportProps) {
+  const path = changesPath({ operations: ["aml"], subjectIds: [subjectId] })
+  useRefreshOnChange({
+    query: newestChange({ path, revision, moving: true, of: id }),
+    renderedVersion: revision,
+    versionOf: (newest) => newest,
+  })
+  return null
 }

@@ -1,22 +1,23 @@
 "use client"
 
+import { FolderDown } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { LevelRemark } from "#components/aml/level-remark.tsx"
+import { ReportLevel } from "#components/aml/report-level.tsx"
 import { OpenFile } from "#components/checks/open-file.tsx"
-import { MaskedText, RevealOne } from "#components/masking/masked-list.tsx"
+import { useZipDownload } from "#components/export/use-zip-download.ts"
+import { ZipOutcomeNote } from "#components/export/zip-outcome-note.tsx"
 import { AllBox } from "#components/selection/all-box.tsx"
 import { RowBox } from "#components/selection/row-box.tsx"
 import { useSelection } from "#components/selection/use-selection.ts"
+import { Button } from "#components/ui/controls/button.tsx"
 import { MissingValue } from "#components/ui/feedback/missing-value.tsx"
-import { DataTable, RowLink } from "#components/ui/layout/data-table.tsx"
-import { AmlLevel } from "#components/ui/values/aml-level.tsx"
+import { DataTable } from "#components/ui/layout/data-table.tsx"
+import { SelectionBar } from "#components/ui/layout/selection-bar.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ReportRow } from "#lib/reports/report-row.ts"
 import { PdfState } from "./pdf-state.tsx"
-import { ReportNames } from "./report-names.tsx"
-import { ReportSelectionBar } from "./report-selection-bar.tsx"
-import { useLinkWarnings } from "./use-link-warnings.ts"
-import { useServerNow } from "./use-server-now.ts"
+import { useReportColumns } from "./report-columns.tsx"
+import { useLinkClock } from "./use-link-clock.ts"
 
 type ReportTrayProps = {
   rows: readonly ReportRow[]
@@ -30,11 +31,8 @@ type ReportTrayProps = {
 /** Reports with the state of their PDFs, to be looked over, chosen and taken away. */
 export function ReportTray({ rows, renderedAtMs, mayOpen, chooses = mayOpen }: ReportTrayProps) {
   const t = useTranslations("reports")
-  const nowMs = useServerNow(
-    renderedAtMs,
-    rows.some(({ state }) => state === "sealing"),
-  )
-  useLinkWarnings(rows, nowMs)
+  const { subject, asked } = useReportColumns()
+  const nowMs = useLinkClock(rows, renderedAtMs)
   const selection = useSelection(rows.map(({ checkId }) => checkId))
   return (
     <>
@@ -62,34 +60,19 @@ export function ReportTray({ rows, renderedAtMs, mayOpen, chooses = mayOpen }: R
             : undefined
         }
         columns={[
+          subject,
           {
-            head: t("column.subject"),
-            cell: (row) => (
-              <>
-                <RowLink href={`/checks/${row.checkId}`} className="font-mono tracking-wide">
-                  <MaskedText id={row.checkId} text={row.subject} />
-                </RowLink>{" "}
-                <RevealOne id={row.checkId} text={row.subject} />
-                <ReportNames row={row} />
-              </>
+            head: t("column.level"),
+            cell: ({ level, ...row }) => (
+              <ReportLevel
+                {...row}
+                level={"word" in level ? level.word : null}
+                none={"word" in level ? null : <MissingValue kind={level.nothing} />}
+              />
             ),
-            priority: 1,
-            className: "min-w-44",
           },
-          { head: t("column.level"), cell: (row) => <Level row={row} /> },
           { head: t("column.state"), cell: (row) => <PdfState pdf={row} nowMs={nowMs} /> },
-          {
-            head: t("column.by"),
-            cell: ({ requestedBy }) => requestedBy,
-            priority: 3,
-            className: "max-w-44 break-words text-ink-2",
-          },
-          {
-            head: t("column.at"),
-            cell: ({ requestedAt }) => <Timestamp value={requestedAt} />,
-            numeric: true,
-            priority: 3,
-          },
+          ...asked,
           {
             head: t("column.take"),
             headHidden: true,
@@ -124,15 +107,36 @@ function Take({ row, mayOpen }: RowProps & { mayOpen: boolean }) {
   )
 }
 
-function Level({ row: { level, disagreement, isUnusual } }: RowProps) {
+type ReportSelectionBarProps = {
+  rows: readonly ReportRow[]
+  selection: { selected: readonly string[]; clear: () => void }
+}
+
+/** The number of chosen reports, with their commands. */
+function ReportSelectionBar({ rows, selection: { selected, clear } }: ReportSelectionBarProps) {
+  const t = useTranslations("reports")
+  const { take, busy, outcome } = useZipDownload("/api/files/zip", {
+    method: "POST",
+    json: { checks: selected },
+  })
+  const sealed = rows.filter(({ checkId, state }) => state === "sealed" && selected.includes(checkId)).length
   return (
-    <>
-      {"word" in level ? (
-        <AmlLevel level={level.word} isUnusual={isUnusual} />
-      ) : (
-        <MissingValue kind={level.nothing} />
-      )}
-      <LevelRemark kind={disagreement} />
-    </>
+    <SelectionBar
+      label={t("chosenLabel")}
+      count={t("chosen", { count: selected.length, sealed })}
+      onNone={clear}
+    >
+      <Button
+        size="sm"
+        variant="primary"
+        icon={FolderDown}
+        busy={busy}
+        disabled={sealed === 0}
+        onClick={take}
+      >
+        {t("zip")}
+      </Button>
+      <ZipOutcomeNote outcome={outcome} />
+    </SelectionBar>
   )
 }

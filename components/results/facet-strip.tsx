@@ -9,8 +9,7 @@ import { Quantity } from "#components/ui/values/quantity.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import { inOrder, sharedWords } from "#lib/checks/results/facets.ts"
-import { FacetMark } from "./facet-mark.tsx"
-import { useFacetWords } from "./use-facet-words.ts"
+import { FacetMark, useFacetWords } from "./facet-words.tsx"
 
 type FacetStripProps = {
   facets: readonly FacetCount[]

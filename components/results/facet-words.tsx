@@ -1,10 +1,10 @@
+import { Ban, FileQuestion, Flag } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { cx } from "#components/ui/cx.ts"
+import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
-import { inOrder } from "#lib/checks/results/facets.ts"
-import { FacetMark } from "./facet-mark.tsx"
-import { useFacetWords } from "./use-facet-words.ts"
+import { type Facet, inOrder } from "#lib/checks/results/facets.ts"
 
 /** How many fit beside what else a line says; the number of the rest follows. */
 const IN_A_LINE = 4
@@ -28,4 +28,46 @@ export function FacetWords({ facets }: { facets: readonly FacetCount[] }) {
       {left > 0 ? <li className="text-ink-3">{t("more", { count: left })}</li> : null}
     </ul>
   )
+}
+
+const ICON = { nothing: Ban, unread: FileQuestion } as const
+
+/** The sign before a facet's words. */
+export function FacetMark({ facet: { as, text, weighs } }: { facet: Pick<Facet, "as" | "text" | "weighs"> }) {
+  if (as === "level") return <AmlGlyph level={text} className="size-3.5 shrink-0" />
+  const Icon = as === "nothing" || as === "unread" ? ICON[as] : Flag
+  if (Icon === Flag && !weighs) return null
+  return (
+    <Icon
+      className={cx("size-3.5 shrink-0", Icon === Flag ? "text-warning" : "text-ink-2")}
+      aria-hidden="true"
+    />
+  )
+}
+
+/** Returns the name of a facet: the service's own word, or ours for a number or for no record. */
+export function useFacetWords(): (facet: Pick<Facet, "as" | "field" | "text">) => string {
+  const t = useTranslations("results")
+  return ({ as, field, text }) => {
+    switch (as) {
+      case "other":
+        return t("other")
+      case "unusual":
+        return t("unusual")
+      case "count":
+        return t(`some.${field as "hits" | "liens"}`)
+      case "disagreement":
+        return t("disagreement.some")
+      case "flag":
+        return t(`flag.${field as "underage"}`)
+      case "score":
+        return t("low")
+      case "nothing":
+        return text === "" ? t("none") : t("noneSaid", { word: text })
+      case "unread":
+        return t("unread")
+      default:
+        return text
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import { Flag } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { useDeclaredLabel } from "#components/answers/use-declared-label.ts"
+import { useDeclaredLabel } from "#components/answers/use-field-words.ts"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"

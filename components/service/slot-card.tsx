@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Hourglass, KeyRound } from "lucide-react"
 import { useFormatter, useTranslations } from "next-intl"
-import type { ReactNode } from "react"
+import { Fragment } from "react"
 import { LiftHold } from "#components/pace/lift-hold.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -89,46 +89,19 @@ export function SlotCard({ slot: view, renderedAt }: SlotCardProps) {
   )
 }
 
-function SlotStatus({
-  view: { keyRefusedAt, quotaEmptyAt, isExpired, heldUntil, answeredAt, triedAt },
-}: {
-  view: SlotView
-}) {
+function SlotStatus({ view }: { view: SlotView }) {
   const t = useTranslations("service.standing")
-  if (keyRefusedAt) {
-    return (
-      <Badge tone="danger" icon={CircleAlert}>
-        {t("refused")}
-      </Badge>
-    )
-  }
-  if (isExpired) {
-    return (
-      <Badge tone="danger" icon={CircleAlert}>
-        {t("expired")}
-      </Badge>
-    )
-  }
-  if (quotaEmptyAt) {
-    return (
-      <Badge tone="warning" icon={CircleAlert}>
-        {t("quota")}
-      </Badge>
-    )
-  }
-  if (heldUntil) {
-    return (
-      <Badge tone="warning" icon={Hourglass}>
-        {t("held")}
-      </Badge>
-    )
-  }
-  const isTaken = answeredAt !== null || triedAt !== null
-  return (
-    <Badge tone={isTaken ? "success" : "neutral"} icon={isTaken ? CircleCheck : KeyRound}>
-      {t(isTaken ? "taken" : "untried")}
-    </Badge>
-  )
+  const { words, ...look } = statusOf(view)
+  return <Badge {...look}>{t(words)}</Badge>
+}
+
+function statusOf({ keyRefusedAt, quotaEmptyAt, isExpired, heldUntil, answeredAt, triedAt }: SlotView) {
+  if (keyRefusedAt) return { tone: "danger", icon: CircleAlert, words: "refused" } as const
+  if (isExpired) return { tone: "danger", icon: CircleAlert, words: "expired" } as const
+  if (quotaEmptyAt) return { tone: "warning", icon: CircleAlert, words: "quota" } as const
+  if (heldUntil) return { tone: "warning", icon: Hourglass, words: "held" } as const
+  if (answeredAt ?? triedAt) return { tone: "success", icon: CircleCheck, words: "taken" } as const
+  return { tone: "neutral", icon: KeyRound, words: "untried" } as const
 }
 
 function Expiry({ view: { expiresAt, isExpired }, renderedAt }: { view: SlotView; renderedAt: number }) {
@@ -156,26 +129,19 @@ function Queue({
   ]
   const shown = parts.filter(([, count]) => count > 0)
   if (shown.length === 0) return t("idle")
-  return shown.map(([key, count, href], index) => (
-    <Part key={key} first={index === 0}>
-      <Words href={href}>
+  return shown.map(([key, count, href], index) => {
+    const words = (
+      <>
         <Quantity value={count} /> {t(`queued.${key as "sending"}`, { count })}
-      </Words>
-    </Part>
-  ))
-}
-
-function Part({ first, children }: { first: boolean; children: ReactNode }) {
-  return (
-    <>
-      {first ? null : <span>, </span>}
-      {children}
-    </>
-  )
-}
-
-function Words({ href, children }: { href: string | null; children: ReactNode }) {
-  return href === null ? <span>{children}</span> : <TextLink href={href}>{children}</TextLink>
+      </>
+    )
+    return (
+      <Fragment key={key}>
+        {index === 0 ? null : <span>, </span>}
+        {href === null ? <span>{words}</span> : <TextLink href={href}>{words}</TextLink>}
+      </Fragment>
+    )
+  })
 }
 
 function Since({ at, renderedAt }: { at: Date; renderedAt: number }) {

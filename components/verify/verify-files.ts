@@ -1,5 +1,4 @@
-import type { PublicKey } from "#lib/constancia/public-key.ts"
-import { readPublicKeys } from "#lib/constancia/read-public-keys.ts"
+import { type PublicKey, readPublicKeys } from "#lib/constancia/public-key.ts"
 import { type Verdict, verifyConstancia } from "#lib/constancia/verify-constancia.ts"
 import { sha256InBrowser } from "#lib/vault/sha256-in-browser.ts"
 

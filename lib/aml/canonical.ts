@@ -1,4 +1,6 @@
+import "server-only"
 import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/answers/exact-json.ts"
+import type { Indexer } from "#lib/vault/blind-index.ts"
 
 /**
  * Returns one text for all equal values: keys in one order, numbers by their value (`1.50` is `1.5`, without ever passing through a float), no blanks. Lists
@@ -40,4 +42,9 @@ function withoutLastZeros(digits: string): string {
 function compare(one: string, other: string): number {
   if (one === other) return 0
   return one < other ? -1 : 1
+}
+
+/** The keyed fingerprint of an item: equal for items that say the same, and telling nothing to who has not the key. */
+export function itemIndex(index: Indexer, item: ExactJson): Buffer {
+  return index(canonicalText(item), "aml_item_reviews.item_index")
 }

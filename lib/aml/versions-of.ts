@@ -7,7 +7,7 @@ import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
-import { isUnusualDocument } from "#lib/domain/normalize-document.ts"
+import { reportDoubts } from "#lib/reports/report-doubts.ts"
 import { type ReportSummary, reportSummary } from "./report-summary.ts"
 
 /** One of the reports on a subject; `summary` is null where the answer held no record. */
@@ -56,7 +56,7 @@ export async function versionsOf(check: CheckView): Promise<ReportVersions> {
     const read = () => ({
       requestedAt: requestedAt.toISOString(),
       summary: summaryOf(readBody(answer).body),
-      isUnusual: isUnusualDocument("dni", tryInput(question)?.dni ?? ""),
+      isUnusual: reportDoubts(null, tryInput(question)?.dni).isUnusual,
     })
     const inPlace = () => ({ requestedAt: instantOfId(id).toISOString(), summary: null, isUnusual: false })
     return { id, requestedBy: by, ...withFallback(id, read, inPlace) }

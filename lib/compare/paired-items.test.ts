@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { type ExactJson, parseExact } from "#lib/checks/answers/exact-json.ts"
-import { pairedItems } from "./paired-items.ts"
+import { pairedItems } from "./rows.ts"
 
 const listOf = (items: object[]) => parseExact(JSON.stringify(items)) as ExactJson[]
 

@@ -2,7 +2,7 @@ import "server-only"
 import { getTranslations } from "next-intl/server"
 import type { Actor } from "#lib/auth/actor.ts"
 import { findingsOf, presentSteps, stepRowsOf } from "#lib/checks/lists/check-history.ts"
-import { visibleChecks } from "#lib/checks/lists/visible-check.ts"
+import { visibleCheck, visibleChecks } from "#lib/checks/lists/visible-check.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
@@ -206,4 +206,10 @@ export function statementOf(
     case "withdrawn":
       return check.state
   }
+}
+
+/** Leaves the row of a constancia's sheet being printed. Throws `not_found` for who may not read the check. */
+export async function recordPrint(actor: Actor, checkId: string, masked: boolean): Promise<void> {
+  const { id } = await visibleCheck(actor.user, checkId)
+  await actor.record(db(), { type: "check", id }, { masked })
 }

@@ -1,5 +1,4 @@
 import "server-only"
-import { createHash } from "node:crypto"
 import type { Actor } from "#lib/auth/actor.ts"
 import { writeExact } from "#lib/checks/answers/exact-json.ts"
 import { db, type Executor } from "#lib/db/client.ts"
@@ -8,14 +7,14 @@ import { subjectNotes } from "#lib/db/schema/subjects.ts"
 import type { Holder, Role } from "#lib/domain/access/permissions.ts"
 import type { RetainedKind } from "#lib/domain/retention.ts"
 import { dossierSubject, lockSubject } from "#lib/dossier/dossier-subject.ts"
-import { dossierFiles, type StoredFile } from "#lib/dossier/export/dossier-files.ts"
+import { dossierFiles, type StoredFile, zipName } from "#lib/dossier/export/dossier-files.ts"
+import { WITHHELD } from "#lib/dossier/export/dossier-json.ts"
 import type { PageWords } from "#lib/dossier/export/readable-page.ts"
 import { noteRow } from "#lib/dossier/marks/notes-of.ts"
 import { env } from "#lib/env.ts"
-import { CotejoError, invalidField } from "#lib/errors.ts"
-import { MAX_ZIP_BYTES, textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
+import { invalidField } from "#lib/errors.ts"
+import { hashedEntry, textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
 import { isIntact, openSealedBytes } from "#lib/files/sealed-bytes.ts"
-import { shownPart } from "#lib/subjects/mask-identifier.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { type AccessFacts, accessPage } from "./access-page.ts"
@@ -23,9 +22,6 @@ import { filesHandedOut, type GivenCheck, givenChecks, queries, signedRequests }
 import { type AccessRequest, answerDueOn } from "./access-request.ts"
 import { mentionOf } from "./mention.ts"
 import { retentionPeriodsSet } from "./retention-periods.ts"
-
-/** Replaces a signed link where no file was expected. */
-const WITHHELD = "[signed link: kept on the server]"
 
 /**
  * Returns what is stored about one subject, for themself: what was asked, what came, what they are asked to sign, for what, whence, to whom and for how long.
@@ -39,14 +35,13 @@ export async function accessArchive(
   request: AccessRequest,
   words: PageWords,
 ): Promise<{ name: string; bytes: AsyncGenerator<Uint8Array> }> {
-  const { id, kind, identifier } = await dossierSubject(actor.user, subjectId)
+  const subject = await dossierSubject(actor.user, subjectId)
+  const { id, kind, identifier } = subject
   if (mentionOf(identifier).isIn(request.number)) throw invalidField("number", "numberNamesSubject")
   const checks = await givenChecks(id, request.withReports)
   const { kept } = request.withReports
     ? await dossierFiles(checks.map((check) => check.id))
     : { kept: [] as StoredFile[] }
-  if (kept.reduce((sum, { blob }) => sum + blob.size, 0) > MAX_ZIP_BYTES)
-    throw new CotejoError("files_too_large")
   const at = new Date()
   await db().transaction((tx) => writeDown(tx, actor, id, request, words))
   const signed = await signedRequests(id)
@@ -59,10 +54,8 @@ export async function accessArchive(
     kept: await keptFor(request.withReports),
     ...{ signed, reports: [], withheld: 0 },
   }
-  const shown = shownPart(identifier).replaceAll(/[^A-Za-z0-9]/g, "")
-  const parts = ["acceso", kind, shown, dayAt(at, env().tzDisplay)]
   return {
-    name: `${parts.filter((part) => part !== "").join("-")}.zip`,
+    name: zipName("acceso", subject, at),
     bytes: zipStream(entriesOf(actor, { facts, checks, kept }, words)),
   }
 }
@@ -124,17 +117,10 @@ async function* entriesOf(
 
 /** The entry itself; once it was written, its sum is in the list. */
 function summed(entry: ZipEntry, sums: string[]): ZipEntry {
-  return {
-    ...entry,
-    async *bytes() {
-      const hash = createHash("sha256")
-      for await (const piece of entry.bytes()) {
-        hash.update(piece)
-        yield piece
-      }
-      sums.push(`${hash.digest("hex")}  ${entry.name}\n`)
-    },
-  }
+  return hashedEntry(entry, ({ sha256 }) =>
+    sums.push(`${sha256}  ${entry.name}
+`),
+  )
 }
 
 /** The same for programs; answers exactly as they came, but for signed links. */

@@ -5,7 +5,6 @@ import { db, type Executor } from "#lib/db/client.ts"
 import { inMs, isFree } from "#lib/db/lease.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
 import { erasures, legalHolds } from "#lib/db/schema/data-protection.ts"
-import { searchWords } from "#lib/db/schema/search.ts"
 import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
 import {
   contradictionsDue,
@@ -17,7 +16,7 @@ import {
 import { anyRow } from "#lib/db/which-hold.ts"
 import { addCounts, type ErasureCounts, type ErasureStep } from "#lib/domain/erasures.ts"
 import { seal } from "#lib/vault/sealed.ts"
-import { erasable, eraseChecks } from "./erase-checks.ts"
+import { erasable, eraseChecks, removeRows, removeSubjectWords } from "./erase-checks.ts"
 import { FIRST, type ScanCursor, scanForMentions } from "./erase-mentions.ts"
 import { eraseSigners, isRunning } from "./erase-signers.ts"
 import { erasureRow } from "./erase-subject.ts"
@@ -151,26 +150,11 @@ async function eraseNextRequest(tx: Executor, { subjectId }: Erasure): Promise<D
 async function eraseOwn(tx: Executor, erasure: Erasure): Promise<Done> {
   const { subjectId } = erasure
   await eraseKeys(tx, erasure)
-  const notes = await tx
-    .delete(subjectNotes)
-    .where(eq(subjectNotes.subjectId, subjectId))
-    .returning({ id: subjectNotes.id })
-  const pins = await tx
-    .delete(subjectPins)
-    .where(eq(subjectPins.subjectId, subjectId))
-    .returning({ id: subjectPins.subjectId })
-  const tags = await tx
-    .delete(subjectTags)
-    .where(eq(subjectTags.subjectId, subjectId))
-    .returning({ id: subjectTags.subjectId })
-  const assigned = await tx
-    .delete(subjectAssignments)
-    .where(eq(subjectAssignments.subjectId, subjectId))
-    .returning({ id: subjectAssignments.subjectId })
-  const words = await tx
-    .delete(searchWords)
-    .where(and(eq(searchWords.kind, "subject"), inArray(searchWords.thingId, [subjectId])))
-    .returning({ id: searchWords.id })
+  const notes = await removeRows(tx, subjectNotes, eq(subjectNotes.subjectId, subjectId))
+  const pins = await removeRows(tx, subjectPins, eq(subjectPins.subjectId, subjectId))
+  const tags = await removeRows(tx, subjectTags, eq(subjectTags.subjectId, subjectId))
+  const assigned = await removeRows(tx, subjectAssignments, eq(subjectAssignments.subjectId, subjectId))
+  const words = await removeSubjectWords(tx, [subjectId])
   const holds = await tx.select().from(legalHolds).where(eq(legalHolds.subjectId, subjectId))
   for (const hold of holds) {
     // The row of a lifted hold stays; its reasons may identify the subject.
@@ -178,12 +162,7 @@ async function eraseOwn(tx: Executor, erasure: Erasure): Promise<Done> {
     await tx.update(legalHolds).set({ reason: empty, liftReason: empty }).where(eq(legalHolds.id, hold.id))
   }
   await tx.delete(contradictionsDue).where(eq(contradictionsDue.subjectId, subjectId))
-  const counts = {
-    notes: notes.length,
-    marks: pins.length + tags.length + assigned.length,
-    holds: holds.length,
-    words: words.length,
-  }
+  const counts = { notes, marks: pins + tags + assigned, holds: holds.length, words }
   return { counts, step: "mentions", place: JSON.stringify(FIRST) }
 }
 

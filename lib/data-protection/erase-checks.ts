@@ -1,5 +1,6 @@
 import "server-only"
 import { and, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm"
+import type { PgTable } from "drizzle-orm/pg-core"
 import { questionRow } from "#lib/checks/sealed-check.ts"
 import { CHECK_CHANGED } from "#lib/db/changes.ts"
 import type { Executor } from "#lib/db/client.ts"
@@ -86,29 +87,28 @@ export async function emptyCheck(
 
 async function removeWhatHangs(tx: Executor, ids: string[]): Promise<ErasureCounts> {
   const removed = await eraseFiles(tx, inArray(files.checkId, ids))
-  const reviews = await tx
-    .delete(amlItemReviews)
-    .where(inArray(amlItemReviews.checkId, ids))
-    .returning({ id: amlItemReviews.id })
-  const notes = await tx
-    .delete(amlReportNotes)
-    .where(inArray(amlReportNotes.checkId, ids))
-    .returning({ id: amlReportNotes.id })
-  const acts = await tx
-    .delete(amlCaseSteps)
-    .where(inArray(amlCaseSteps.checkId, ids))
-    .returning({ id: amlCaseSteps.id })
+  const reviews = await removeRows(tx, amlItemReviews, inArray(amlItemReviews.checkId, ids))
+  const notes = await removeRows(tx, amlReportNotes, inArray(amlReportNotes.checkId, ids))
+  const acts = await removeRows(tx, amlCaseSteps, inArray(amlCaseSteps.checkId, ids))
   await tx
     .update(amlCases)
     .set({ state: "unneeded" })
     .where(and(inArray(amlCases.checkId, ids), inArray(amlCases.state, [...WAITING_CASES])))
-  const rows = await tx
-    .delete(batchSourceRows)
-    .where(inArray(batchSourceRows.checkId, ids))
-    .returning({ id: batchSourceRows.checkId })
-  await tx.delete(checkMarks).where(inArray(checkMarks.checkId, ids))
-  await tx.delete(watches).where(and(eq(watches.thing, "check"), inArray(watches.thingId, ids)))
-  return { files: removed, conclusions: reviews.length + notes.length + acts.length, batchRows: rows.length }
+  const batchRows = await removeRows(tx, batchSourceRows, inArray(batchSourceRows.checkId, ids))
+  await removeRows(tx, checkMarks, inArray(checkMarks.checkId, ids))
+  await removeRows(tx, watches, sql`${watches.thing} = 'check' and ${inArray(watches.thingId, ids)}`)
+  return { files: removed, conclusions: reviews + notes + acts, batchRows }
+}
+
+/** Removes the rows of which that holds; returns how many there were. */
+export async function removeRows(tx: Executor, table: PgTable, which: SQL): Promise<number> {
+  return (await tx.delete(table).where(which)).rowCount ?? 0
+}
+
+/** Removes the words by which these subjects are found; returns how many there were. */
+export function removeSubjectWords(tx: Executor, subjectIds: readonly string[]): Promise<number> {
+  const { kind, thingId } = searchWords
+  return removeRows(tx, searchWords, sql`${kind} = 'subject' and ${inArray(thingId, [...subjectIds])}`)
 }
 
 /** Removes files of answers with our copies; returns how many. */
@@ -125,10 +125,7 @@ export async function eraseFiles(tx: Executor, which: SQL | undefined): Promise<
 
 /** The names that their answers gave go; those of answers that are there still are made to be found again. */
 async function forgetNames(tx: Executor, subjectIds: string[]): Promise<number> {
-  const words = await tx
-    .delete(searchWords)
-    .where(and(eq(searchWords.kind, "subject"), inArray(searchWords.thingId, subjectIds)))
-    .returning({ id: searchWords.id })
+  const words = await removeSubjectWords(tx, subjectIds)
   for (const subjectId of subjectIds) {
     const left = await tx
       .select({ id: checks.id, result: checks.result })
@@ -138,5 +135,5 @@ async function forgetNames(tx: Executor, subjectIds: string[]): Promise<number> 
     if (names.length > 0) await indexNames(tx, "subject", subjectId, names)
   }
   await tx.insert(contradictionsDue).values(subjectIds.map((subjectId) => ({ subjectId })))
-  return words.length
+  return words
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm"
 import { Client } from "pg"
 import { beforeAll, expect, test } from "vitest"
-import { addReportNote } from "#lib/aml/review/add-report-note.ts"
+import { addReportNote } from "#lib/aml/review/case-commands.ts"
 import { openCase } from "#lib/aml/review/open-case.ts"
 import { chainState } from "#lib/audit/chain-state.ts"
 import { readCheckpoint } from "#lib/audit/checkpoint.ts"

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { addReportNote } from "#lib/aml/review/add-report-note.ts"
+import { addReportNote } from "#lib/aml/review/case-commands.ts"
 import { ask } from "#lib/checks/ask.ts"
 import { checkById } from "#lib/checks/present-check.ts"
 import { transition } from "#lib/checks/transition.ts"

@@ -1,4 +1,3 @@
-import { withoutPunctuation } from "#lib/subjects/identifier-variants.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { ERASED_TEXT } from "#lib/text/erased-text.ts"
 
@@ -33,4 +32,11 @@ export function mentionOf(identifier: string): Mention {
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [without(key), withoutIn(item)]))
   }
   return { isIn: (text) => !isNothing && first.test(text), without, mask, withoutIn }
+}
+
+/** Signs that people write within an identifier, or leave out; and invisible characters that come with text copied from other programs (U+202A, U+200B). */
+const SIGNS = /[\s.,'’\-‐-―\p{Cf}]/gu
+/** An identifier without the blanks, dots and dashes that people write within it, and without characters that no one sees. */
+function withoutPunctuation(text: string): string {
+  return text.replaceAll(SIGNS, "")
 }

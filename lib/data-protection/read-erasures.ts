@@ -1,6 +1,7 @@
 import "server-only"
 import { desc, eq, type SQL } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema/checks.ts"
 import { erasures } from "#lib/db/schema/data-protection.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
@@ -52,4 +53,10 @@ async function readErasures(which: SQL | undefined, most: number): Promise<Erasu
     at: erasure.begunAt.toISOString(),
     doneAt: erasure.doneAt?.toISOString() ?? null,
   }))
+}
+
+/** When that check was emptied, by an erasure or at the end of its retention period; null when it was not. */
+export async function erasedAt(checkId: string): Promise<Date | null> {
+  const [row] = await db().select({ at: checks.erasedAt }).from(checks).where(eq(checks.id, checkId))
+  return row?.at ?? null
 }

@@ -13,7 +13,7 @@ import type { RetainedKind } from "#lib/domain/retention.ts"
 import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
 import { removeCopies } from "#lib/files/remove-copies.ts"
 import { DAY_MS } from "#lib/time/durations.ts"
-import { erasable, eraseChecks } from "./erase-checks.ts"
+import { erasable, eraseChecks, removeRows } from "./erase-checks.ts"
 import { eraseSigners, isRunning } from "./erase-signers.ts"
 import { isHeld } from "./held.ts"
 
@@ -57,13 +57,7 @@ const RETAINED: Record<RetainedKind, Retained> = {
     id: batchSourceRows.checkId,
     mayGo: () => sql`exists (select from ${checks} where ${checks.id} = ${batchSourceRows.checkId}
       and ${and(not(inArray(checks.state, [...OPEN])), not(isHeld(checks.subjectId)))})`,
-    async erase(tx, ids) {
-      const gone = await tx
-        .delete(batchSourceRows)
-        .where(inArray(batchSourceRows.checkId, [...ids]))
-        .returning({ id: batchSourceRows.checkId })
-      return gone.length
-    },
+    erase: (tx, ids) => removeRows(tx, batchSourceRows, inArray(batchSourceRows.checkId, [...ids])),
   },
   signatures: {
     table: signatureRequests,
@@ -78,13 +72,7 @@ const RETAINED: Record<RetainedKind, Retained> = {
     table: sessions,
     id: sessions.id,
     mayGo: () => or(isNotNull(sessions.revokedAt), lt(sessions.expiresAt, sql`clock_timestamp()`)),
-    async erase(tx, ids) {
-      const gone = await tx
-        .delete(sessions)
-        .where(inArray(sessions.id, [...ids]))
-        .returning({ id: sessions.id })
-      return gone.length
-    },
+    erase: (tx, ids) => removeRows(tx, sessions, inArray(sessions.id, [...ids])),
   },
 }
 

@@ -1,4 +1,5 @@
 import "server-only"
+import { createHash } from "node:crypto"
 import { Zip, ZipPassThrough } from "fflate"
 
 /** One file of a ZIP. Its bytes are asked for when its turn comes. */
@@ -42,6 +43,26 @@ export async function* zipStream(
   }
   zip.end()
   yield* take()
+}
+
+/** The entry itself; once it was written, tells its hash and size. */
+export function hashedEntry(
+  entry: ZipEntry,
+  onWritten: (written: { sha256: string; size: number }) => void,
+): ZipEntry {
+  return {
+    ...entry,
+    async *bytes() {
+      const hash = createHash("sha256")
+      let size = 0
+      for await (const piece of entry.bytes()) {
+        hash.update(piece)
+        size += piece.length
+        yield piece
+      }
+      onWritten({ sha256: hash.digest("hex"), size })
+    },
+  }
 }
 
 /** An entry that is a text. */

@@ -1,5 +1,6 @@
 import "server-only"
 import { and, eq, isNull, sql } from "drizzle-orm"
+import { unlockAccount } from "#lib/auth/account-lock.ts"
 import type { Actor } from "#lib/auth/actor.ts"
 import { haltBatchesOf } from "#lib/batches/batch-ceiling.ts"
 import { transitionAll } from "#lib/checks/transition.ts"
@@ -98,4 +99,15 @@ async function stopQuestions(
     }
   }
   return { batchesHalted, checksWithdrawn }
+}
+
+/** Opens a person's account to sign-ins again, wherever they come from. Throws `not_found`. */
+export async function unlockPerson(actor: Actor, userId: string): Promise<void> {
+  await db().transaction(async (tx) => {
+    await actor.reauthorize(tx)
+    const [person] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+    if (!person) throw new CotejoError("not_found")
+    await unlockAccount(tx, person.email)
+    await actor.record(tx, { type: "person", id: userId })
+  })
 }

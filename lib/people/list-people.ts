@@ -1,10 +1,10 @@
 import "server-only"
-import { and, asc, count, desc, eq, exists, max, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, exists, isNull, max, sql } from "drizzle-orm"
 import { isAlive } from "#lib/auth/session/session-row.ts"
 import { db } from "#lib/db/client.ts"
 import { secondFactors } from "#lib/db/schema/factors.ts"
 import { identities, sessions, users } from "#lib/db/schema/people.ts"
-import type { Role } from "#lib/domain/access/permissions.ts"
+import { ROLES, type Role } from "#lib/domain/access/permissions.ts"
 
 export type Person = {
   id: string
@@ -96,4 +96,20 @@ export async function listedSessions(userId: string): Promise<LiveSession[]> {
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
   }))
+}
+
+/** Counts the enabled accounts of each role. */
+export async function peopleByRole(): Promise<Record<Role, number>> {
+  const rows = await db()
+    .select({ role: users.role, number: count() })
+    .from(users)
+    .where(isNull(users.disabledAt))
+    .groupBy(users.role)
+  const found = new Map(rows.map(({ role, number }) => [role, number]))
+  return Object.fromEntries(ROLES.map((role) => [role, found.get(role) ?? 0])) as Record<Role, number>
+}
+
+/** Everybody who may have asked something, disabled people too, by name. */
+export async function peopleNames(): Promise<{ id: string; name: string }[]> {
+  return db().select({ id: users.id, name: users.name }).from(users).orderBy(asc(users.name))
 }

@@ -1,8 +1,10 @@
 import * as z from "zod/mini"
 import { ROLES } from "#lib/domain/access/permissions.ts"
 import { nameField } from "#lib/text/name-field.ts"
-import { MAX_PASSWORD, MIN_PASSWORD } from "./password-length.ts"
 
+/** Of a password that a person chooses, in characters. */
+export const MIN_PASSWORD = 12
+const MAX_PASSWORD = 200
 const MAX_NAME = 100
 const MAX_EMAIL = 254
 

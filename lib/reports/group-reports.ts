@@ -6,7 +6,6 @@ import { checkMarks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { AML_LEVELS } from "#lib/domain/aml/levels.ts"
 import { isDownloadedBy } from "#lib/files/downloads-of.ts"
-import { downloadedBetween } from "./downloaded-between.ts"
 import {
   checkFilterOf,
   DOWNLOADABLE,
@@ -16,6 +15,7 @@ import {
 } from "./report-conditions.ts"
 import { countReports, type ReportGroup } from "./report-counts.ts"
 import { activeFilters, REPORT_FILTERS, type ReportFilter } from "./reports-path.ts"
+import { downloadedBetween } from "./undownloaded-reports.ts"
 
 /** So many of the newest are counted: a count over all of a million would keep the list waiting. */
 const MAX = 5_000

@@ -6,12 +6,11 @@ import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { type Question, readBody, type SealedAnswer, tryInput } from "#lib/checks/sealed-check.ts"
 import { type WhyUnshown, withFallback } from "#lib/checks/with-fallback.ts"
 import type { files } from "#lib/db/schema/files.ts"
-import { isUnusualDocument } from "#lib/domain/normalize-document.ts"
 import { aml } from "#lib/operations/aml.ts"
 import { type ListReader, listedIdentifier } from "#lib/subjects/listed-identifier.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { type Sealed, textOf } from "#lib/vault/sealed.ts"
-import { isOfAnother } from "./is-of-another.ts"
+import { reportDoubts } from "./report-doubts.ts"
 import type { ReportLevel, ReportRow, ReportState } from "./report-row.ts"
 
 type Kept = {
@@ -38,7 +37,6 @@ export function presentReport(
     requestedBy: person,
     subject: listedIdentifier(dni, reader),
     names,
-    isUnusual: isUnusualDocument("dni", dni),
     ...answerOf(answer, dni),
     sha256: file?.sha256 ?? null,
     size: file?.size ?? null,
@@ -61,8 +59,7 @@ export function unshownReport({ check, person, file }: Kept, { text }: WhyUnshow
     requestedBy: person,
     subject: text,
     names: [],
-    isOfAnother: false,
-    isUnusual: false,
+    ...reportDoubts(null, undefined),
     level: { word: text },
     disagreement: null,
     sha256: null,
@@ -81,15 +78,15 @@ function stateOf(file: typeof files.$inferSelect | null): ReportState {
   return file === null || file.state === "linked" || file.state === "dead" ? "none" : file.state
 }
 
-type Answered = Pick<ReportRow, "isOfAnother" | "level" | "disagreement">
+type Answered = Pick<ReportRow, "isOfAnother" | "isUnusual" | "level" | "disagreement">
 
 function answerOf(answer: SealedAnswer, dni: string): Answered {
   const { damaged, body } = readBody(answer)
-  if (damaged) return { isOfAnother: false, level: { word: DAMAGED_TEXT }, disagreement: null }
+  if (damaged) return { ...reportDoubts(null, dni), level: { word: DAMAGED_TEXT }, disagreement: null }
   return withFallback<Answered>(
     answer.id,
-    () => ({ isOfAnother: isOfAnother(body, dni), level: levelIn(body), disagreement: disagreementIn(body) }),
-    () => ({ isOfAnother: false, level: { nothing: "unspecified" }, disagreement: null }),
+    () => ({ ...reportDoubts(body, dni), level: levelIn(body), disagreement: disagreementIn(body) }),
+    () => ({ ...reportDoubts(null, dni), level: { nothing: "unspecified" }, disagreement: null }),
   )
 }
 

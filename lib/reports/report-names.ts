@@ -1,6 +1,5 @@
 import "server-only"
-import { currentLines } from "#lib/dossier/current-lines.ts"
-import { namesIn } from "#lib/dossier/subject-names.ts"
+import { currentLines, namesIn } from "#lib/dossier/current-lines.ts"
 import { aml } from "#lib/operations/aml.ts"
 import { kyc } from "#lib/operations/kyc.ts"
 import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"

@@ -5,8 +5,8 @@ import { db } from "#lib/db/client.ts"
 import { beyond, isForwards, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
+import { auditLog, FILE_DOWNLOADED } from "#lib/db/schema/people.ts"
 import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
-import { downloadedBetween } from "./downloaded-between.ts"
 import { checkFilterOf, DOWNLOADABLE, everyCondition, type ReportsFilter } from "./report-conditions.ts"
 
 /** So many PDFs are compared at first: most that were not taken are among the newest. Then so many in each further stretch. */
@@ -76,4 +76,15 @@ async function takeableIn(filter: ReportsFilter, place: PagePlace): Promise<SQL 
     before && lt(files.checkId, firstIdAt(before)),
     beyond(files.checkId, place),
   )
+}
+
+/**
+ * Selects the files that person downloaded, from the first to the last of those in `kept` of the query around it, by `file_id`: one walk of the index of their
+ * downloads, in which those of neighbouring reports are side by side.
+ */
+export function downloadedBetween(userId: string): SQL {
+  return sql`select ${auditLog.targetId} as file_id from ${auditLog}
+    where ${auditLog.actorId} = ${userId} and ${FILE_DOWNLOADED} and ${auditLog.targetId}
+      between (select file_id::text from kept where file_id is not null order by file_id limit 1)
+        and (select file_id::text from kept where file_id is not null order by file_id desc limit 1) group by 1`
 }

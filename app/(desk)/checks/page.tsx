@@ -41,7 +41,7 @@ import { IN_PROGRESS } from "#lib/domain/check-states.ts"
 import { env } from "#lib/env.ts"
 import { type Asked, type AskedPage, askedPage } from "#lib/history/asked.ts"
 import type { Search } from "#lib/http/list-address.ts"
-import { peopleNames } from "#lib/people/people-names.ts"
+import { peopleNames } from "#lib/people/list-people.ts"
 import { savedViews } from "#lib/people/saved-views.ts"
 import { dayPresets } from "#lib/time/day-presets.ts"
 

@@ -27,7 +27,7 @@ import {
   readLedgerQuery,
 } from "#lib/ledger/ledger-query.ts"
 import { type Ledger, ledgerBatches, readLedger } from "#lib/ledger/read-ledger.ts"
-import { peopleNames } from "#lib/people/people-names.ts"
+import { peopleNames } from "#lib/people/list-people.ts"
 import { dayPresets } from "#lib/time/day-presets.ts"
 import { dayFirst } from "#lib/time/zone-day.ts"
 

@@ -12,9 +12,8 @@ import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { readPlace } from "#lib/checks/lists/history-query.ts"
 import { dossierFacets, myListCounts } from "#lib/dossier/list/dossier-counts.ts"
-import { dossiersPage } from "#lib/dossier/list/dossiers-page.ts"
+import { dossiersPage, readDossierQuery } from "#lib/dossier/list/dossiers-page.ts"
 import { type DossierQuery, dossiersPath } from "#lib/dossier/list/dossiers-path.ts"
-import { readDossierQuery } from "#lib/dossier/list/dossiers-query.ts"
 import type { Search } from "#lib/http/list-address.ts"
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,9 +1,11 @@
-import { useTranslations } from "next-intl"
-import { VersionPicker } from "#components/aml/version-picker.tsx"
+import { useFormatter, useTranslations } from "next-intl"
 import { Question } from "#components/checks/question.tsx"
+import { Button } from "#components/ui/controls/button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { MissingValue } from "#components/ui/feedback/missing-value.tsx"
+import { Select } from "#components/ui/form/select.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
@@ -13,11 +15,11 @@ import { FieldName } from "#components/ui/values/field-name.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { displayedDiff } from "#lib/aml/displayed-diff.ts"
 import type { FieldDiff, PdfDiff, PdfPresence, ReportDiff } from "#lib/aml/report-diff.ts"
-import type { ReportVersions } from "#lib/aml/versions-of.ts"
+import type { ReportVersion, ReportVersions } from "#lib/aml/versions-of.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { amlPosition } from "#lib/domain/aml/levels.ts"
-import { FieldsDiff } from "./fields-diff.tsx"
-import { SectionsDiff } from "./sections-diff.tsx"
+import { comparePath } from "./compare-path.ts"
+import { FieldsDiff, SectionsDiff } from "./sections-diff.tsx"
 
 type CompareReportsProps = {
   /** The check from which one came. */
@@ -94,6 +96,7 @@ function useMovement({ from, to, changed }: FieldDiff): string {
 
 function Side({ title, check, level }: { title: string; check: CheckView; level: FieldDiff["from"] }) {
   const t = useTranslations("amlReports.compare")
+  const result = useTranslations("results")
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <p className="text-ink-2 text-sm">
@@ -106,7 +109,7 @@ function Side({ title, check, level }: { title: string; check: CheckView; level:
       {typeof level === "string" && level !== "" ? (
         <AmlLevel level={level} size="plate" isUnusual={check.isUnusual} />
       ) : (
-        <p className="text-ink-3 italic">{t("noLevel")}</p>
+        <p className="text-ink-2 italic">{result("noLevel")}</p>
       )}
     </div>
   )
@@ -135,5 +138,59 @@ function PdfSide({ term, came }: { term: string; came: PdfPresence }) {
       {t(came === "link" ? "withPdf" : "withoutPdf")}{" "}
       {came === "link" ? null : <MissingValue kind={NOTHING[came]} />}
     </Fact>
+  )
+}
+
+type VersionPickerProps = {
+  checkId: string
+  versions: readonly ReportVersion[]
+  from: string
+  to: string
+}
+
+/** Chooses any two reports on the subject: a plain form, so that the address contains the comparison. */
+function VersionPicker({ checkId, versions, from, to }: VersionPickerProps) {
+  const t = useTranslations("amlReports.compare")
+  const result = useTranslations("results")
+  const format = useFormatter()
+  const words = ({ requestedAt, requestedBy, summary }: ReportVersion) =>
+    [
+      format.dateTime(new Date(requestedAt), "seconds"),
+      requestedBy.name,
+      summary?.level ?? result("noLevel"),
+    ].join(" · ")
+  const options = versions
+    .filter(({ summary }) => summary !== null)
+    .map((version) => (
+      <option key={version.id} value={version.id}>
+        {words(version)}
+      </option>
+    ))
+  const picker = (name: "from" | "to", chosen: string) => (
+    <div className="flex min-w-0 grow basis-60 flex-col gap-1">
+      <label htmlFor={`compare-${name}`} className="font-medium text-sm">
+        {t(name)}
+      </label>
+      <Select id={`compare-${name}`} name={name} defaultValue={chosen} key={chosen}>
+        {options}
+      </Select>
+    </div>
+  )
+  return (
+    <form
+      action={`/checks/${checkId}/compare`}
+      className="sheet flex flex-wrap items-end gap-3 px-4 py-3"
+      data-screen-only
+    >
+      {picker("from", from)}
+      {picker("to", to)}
+      <Button type="submit">{t("compare")}</Button>
+      <TextLink
+        href={comparePath(checkId, { from: to, to: from })}
+        className="inline-flex h-9 items-center text-sm"
+      >
+        {t("swap")}
+      </TextLink>
+    </form>
   )
 }

@@ -7,15 +7,17 @@ import type { ReportDesk, ReviewCase } from "#components/aml/report-desk.ts"
 import { Failure } from "#components/command/failure.tsx"
 import { type Question, useQuestion } from "#components/command/use-question.ts"
 import { useAction } from "#components/query/use-action.ts"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Segmented } from "#components/ui/form/segmented.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
 import { AndMore } from "#components/ui/values/and-more.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
+import type { AmlCase, CaseStep } from "#lib/aml/review/review.ts"
 import { REPORT_CONCLUSIONS, type ReportConclusion, waitsForItems } from "#lib/domain/aml/cases.ts"
 import { firstOf } from "#lib/first-of.ts"
 import { CASE_PANEL_ID, CaseBadge } from "./case-badge.tsx"
-import { CaseHistory } from "./case-history.tsx"
 import { NoteForm } from "./note-form.tsx"
 
 type RelevantItem = { key: string; label: string; text: string }
@@ -169,4 +171,52 @@ function actsOf({ reviewCase: { state, steps, viewerId }, may }: CasePanelProps)
   if (state === "open" || state === "unneeded") return REPORT_CONCLUSIONS
   const mayConfirm = state === "concluded" && may.confirm && steps[0]?.by.id !== viewerId
   return mayConfirm ? ["confirmed", "reopened"] : ["reopened"]
+}
+
+/** Every act on a report as a whole, the newest first, and the conclusion on the report before it. */
+function CaseHistory({ reviewCase: { steps, earlier } }: { reviewCase: AmlCase }) {
+  const t = useTranslations("aml.case")
+  return (
+    <>
+      {steps.length === 0 ? null : (
+        <ol aria-label={t("history")} className="flex flex-col gap-2">
+          {steps.map((step) => (
+            <li key={step.id} className="border-line-strong border-l-2 pl-3 text-sm">
+              <Step step={step} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {earlier ? (
+        <div className="border-line-strong border-l-2 border-dashed pl-3 text-sm">
+          <p className="text-ink-2">
+            {t.rich(earlier.isConfirmed ? "earlierConfirmed" : "earlier", {
+              report: (words) => <TextLink href={`/checks/${earlier.checkId}`}>{words}</TextLink>,
+              asked: () => <Timestamp value={earlier.requestedAt} />,
+            })}
+          </p>
+          <Step step={earlier.concluded} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function Step({ step: { act, conclusion, note, by, at } }: { step: CaseStep }) {
+  const t = useTranslations("aml.case")
+  const byItems = act === "reopened" && note === ""
+  return (
+    <>
+      <p className="text-ink-2">
+        <span className="font-semibold text-ink">
+          {act === "concluded" && conclusion !== null
+            ? t(`conclusion.${conclusion}`)
+            : t(byItems ? "reopenedByItems" : `acted.${act}`)}
+        </span>
+        {", "}
+        {by.name}, <Timestamp value={at} />
+      </p>
+      {note === "" ? null : <p className="max-w-prose whitespace-pre-wrap break-words">{note}</p>}
+    </>
+  )
 }

@@ -8,9 +8,9 @@ import { Failure } from "#components/command/failure.tsx"
 import { useAction } from "#components/query/use-action.ts"
 import { useKeptText } from "#components/session/use-kept-text.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { cx } from "#components/ui/cx.ts"
-import { CONTROL } from "#components/ui/form/control-style.ts"
+import { Field } from "#components/ui/form/field.tsx"
 import { lazyResolver } from "#components/ui/form/lazy-resolver.ts"
+import { TextArea } from "#components/ui/form/text-area.tsx"
 import { MAX_NOTE_LETTERS } from "#lib/domain/aml/disposition.ts"
 
 type NoteFormProps = {
@@ -44,7 +44,6 @@ export function NoteForm(props: NoteFormProps) {
     resolver: optional ? OPTIONAL : REQUIRED,
     defaultValues: { note: text },
   })
-  const missing = formState.errors.note !== undefined
   const opened = onCancel !== undefined
   useEffect(() => {
     if (opened) setFocus("note")
@@ -72,34 +71,27 @@ export function NoteForm(props: NoteFormProps) {
       className="flex max-w-prose flex-col gap-1.5"
       data-screen-only
     >
-      <label htmlFor={id} className="font-medium text-sm">
-        {label}
-      </label>
-      <textarea
+      <Field
+        name="note"
         id={id}
-        rows={3}
-        maxLength={MAX_NOTE_LETTERS}
-        {...register("note", {
-          onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => setText(target.value),
-        })}
-        onKeyDown={leave}
-        aria-invalid={missing || undefined}
-        aria-describedby={cx(missing && `${id}-error`, `${id}-hint`)}
-        className={cx(CONTROL, "h-auto py-1.5")}
-      />
-      {missing ? (
-        <p id={`${id}-error`} className="text-danger text-sm">
-          {t("noteMissing")}
-        </p>
-      ) : null}
+        label={label}
+        hint={hint ?? t("noteHint")}
+        error={formState.errors.note && t("noteMissing")}
+        plain
+      >
+        <TextArea
+          maxLength={MAX_NOTE_LETTERS}
+          {...register("note", {
+            onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => setText(target.value),
+          })}
+          onKeyDown={leave}
+        />
+      </Field>
       {isBack ? (
         <p role="status" className="text-ink-2 text-sm">
           {t("noteBack")}
         </p>
       ) : null}
-      <p id={`${id}-hint`} className="text-ink-3 text-xs">
-        {hint ?? t("noteHint")}
-      </p>
       <div className="flex gap-2">
         <Button type="submit" size="sm" busy={busy}>
           {action ?? t("saveNote")}

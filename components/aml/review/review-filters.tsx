@@ -6,7 +6,6 @@ import { REVIEW_ORDERS, type ReviewQuery, reviewPath } from "#lib/aml/review/rev
 import type { WaitingCounts } from "#lib/aml/review/waiting-cases.ts"
 import { WAITING_CASES } from "#lib/domain/aml/cases.ts"
 import { LEVELS_IN_REVIEW_ORDER, type ReportLevelKey } from "#lib/reports/report-row.ts"
-import { useReviewLevel } from "./use-review-level.ts"
 
 type ReviewFiltersProps = {
   query: ReviewQuery
@@ -65,4 +64,13 @@ export function ReviewOrderLinks({ query }: { query: ReviewQuery }) {
       ))}
     </nav>
   )
+}
+
+/** Returns what a level is called among reports that wait for review: GREEN is there only where its sections do not bear it out. */
+export function useReviewLevel(): (level: ReportLevelKey) => string {
+  const t = useTranslations("reports.filter")
+  return (level) => {
+    if (level === "GREEN") return t("doubtfulGreen")
+    return level === "other" ? t("other") : level
+  }
 }

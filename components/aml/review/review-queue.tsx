@@ -1,9 +1,7 @@
 import { useTranslations } from "next-intl"
-import { LevelRemark } from "#components/aml/level-remark.tsx"
-import { MaskedText, RevealOne } from "#components/masking/masked-list.tsx"
-import { ReportNames } from "#components/reports/report-names.tsx"
-import { type Column, DataTable, RowLink } from "#components/ui/layout/data-table.tsx"
-import { AmlLevel } from "#components/ui/values/aml-level.tsx"
+import { ReportLevel } from "#components/aml/report-level.tsx"
+import { useReportColumns } from "#components/reports/report-columns.tsx"
+import { type Column, DataTable } from "#components/ui/layout/data-table.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { levelDisagreement } from "#lib/aml/report-summary.ts"
 import type { WaitingReport } from "#lib/aml/review/waiting-reports.ts"
@@ -18,6 +16,7 @@ type ReviewQueueProps = {
 /** The reports that wait for somebody to conclude, or for a second person. */
 export function ReviewQueue({ state, rows, viewerId }: ReviewQueueProps) {
   const t = useTranslations("aml.queue")
+  const { subject, asked } = useReportColumns(t("unnamed"))
   const concluded: Column<WaitingReport> = {
     head: t("column.concluded"),
     cell: (row) => <Concluded row={row} viewerId={viewerId} />,
@@ -29,23 +28,7 @@ export function ReviewQueue({ state, rows, viewerId }: ReviewQueueProps) {
       keyOf={({ checkId }) => checkId}
       wide
       columns={[
-        {
-          head: t("column.subject"),
-          cell: (row) => (
-            <>
-              <RowLink href={`/checks/${row.checkId}`} className="font-mono tracking-wide">
-                <MaskedText id={row.checkId} text={row.subject} />
-              </RowLink>{" "}
-              <RevealOne id={row.checkId} text={row.subject} />
-              <ReportNames row={row} />
-              {row.names.length > 0 || row.isOfAnother ? null : (
-                <span className="block text-ink-3 text-sm">{t("unnamed")}</span>
-              )}
-            </>
-          ),
-          priority: 1,
-          className: "min-w-44",
-        },
+        subject,
         { head: t("column.level"), cell: (row) => <Level row={row} /> },
         {
           head: t("column.progress"),
@@ -54,36 +37,16 @@ export function ReviewQueue({ state, rows, viewerId }: ReviewQueueProps) {
           className: "whitespace-nowrap tabular-nums",
         },
         ...(state === "concluded" ? [concluded] : []),
-        {
-          head: t("column.by"),
-          cell: ({ requestedBy }) => requestedBy,
-          priority: 3,
-          className: "max-w-44 break-words text-ink-2",
-        },
-        {
-          head: t("column.at"),
-          cell: ({ requestedAt }) => <Timestamp value={requestedAt} />,
-          numeric: true,
-          priority: 3,
-        },
+        ...asked,
       ]}
     />
   )
 }
 
 function Level({ row: { summary, isUnusual } }: { row: WaitingReport }) {
-  const t = useTranslations()
-  if (summary === null) return <span className="text-ink-3 italic">{t("aml.queue.unreadable")}</span>
-  return (
-    <span className="flex flex-col">
-      {summary.level === null ? (
-        <span className="text-ink-3 italic">{t("amlReports.versions.noLevel")}</span>
-      ) : (
-        <AmlLevel level={summary.level} isUnusual={isUnusual} />
-      )}
-      <LevelRemark kind={levelDisagreement(summary)} />
-    </span>
-  )
+  const t = useTranslations("aml.queue")
+  if (summary === null) return <span className="text-ink-3 italic">{t("unreadable")}</span>
+  return <ReportLevel level={summary.level} disagreement={levelDisagreement(summary)} isUnusual={isUnusual} />
 }
 
 function Progress({ row: { summary, itemsConcluded } }: { row: WaitingReport }) {

@@ -15,20 +15,22 @@ import { FieldRow } from "#components/answers/field-row.tsx"
 import { FieldSection } from "#components/answers/field-section.tsx"
 import { PlainValue } from "#components/answers/plain-value.tsx"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
+import { ValueTree } from "#components/answers/value-tree.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
+import { RecordList, RecordRow } from "#components/ui/layout/record-list.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import { COLUMNS, sectionPresence } from "#lib/aml/report.ts"
+import { AML_FLAGS, COLUMNS, sectionPresence } from "#lib/aml/report.ts"
 import { levelDisagreement } from "#lib/aml/report-summary.ts"
 import { wholeCount } from "#lib/checks/answers/displayed-json.ts"
-import { type ExactJson, type ExactObject, fieldOf } from "#lib/checks/answers/exact-json.ts"
+import { type ExactJson, type ExactObject, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { wordOf } from "#lib/checks/answers/record-title.ts"
 import { AML_SECTIONS, type AmlSection } from "#lib/domain/aml/sections.ts"
 import { fieldsIn } from "#lib/operations/registry.ts"
-import { AmlCompliance } from "./aml-compliance.tsx"
 
 const READ_ONLY: Omit<ReportDesk, "reviewCase"> & { reviewCase: null } = {
   review: { items: {}, notes: [] },
@@ -179,4 +181,42 @@ function LevelAgainstSections({ data, level }: { data: ExactObject; level: Exact
       {t(kind, { items, level: word ?? "" })}
     </Banner>
   )
+}
+
+/** The compliance flags as they came: no colour and no tick, since the specification gives them no polarity. */
+function AmlCompliance({ answer }: { answer: Answer }) {
+  const t = useTranslations("answers")
+  const flags = fieldOf(answer.data, "compliance")
+  return (
+    <Section title={t("sections.compliance")} aside={<FieldName name="compliance" />} flush>
+      <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">{t("aml.flagsNote")}</p>
+      <RecordList>
+        {isExactObject(flags) ? (
+          <Flags answer={answer} flags={flags} />
+        ) : (
+          <FieldRow answer={answer} name="compliance" />
+        )}
+      </RecordList>
+    </Section>
+  )
+}
+
+function Flags({ answer, flags }: { answer: Answer; flags: ExactObject }) {
+  const label = useFieldLabel("aml")
+  const others = flags.entries
+    .map(([name]) => name)
+    .filter((name) => AML_FLAGS.every((flag) => flag !== name))
+  return [...AML_FLAGS, ...new Set(others)].map((name) => {
+    const value = fieldOf(flags, name)
+    return (
+      <RecordRow
+        key={name}
+        label={label(name)}
+        field={`compliance.${name}`}
+        note={<FieldNote answer={answer} name={`compliance.${name}`} />}
+      >
+        <ValueTree value={value} label={label(name)} />
+      </RecordRow>
+    )
+  })
 }

@@ -1,14 +1,18 @@
 "use client"
 
 import { zodResolver } from "@hookform/resolvers/zod"
+import { RotateCw } from "lucide-react"
 import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { flushSync } from "react-dom"
 import { useForm } from "react-hook-form"
-import { endTask } from "#components/checks/actions.ts"
+import { endTask, reopenEndedTask } from "#components/checks/actions.ts"
 import { focusState } from "#components/checks/state-panel-id.ts"
 import { Failure } from "#components/command/failure.tsx"
 import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
+import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
 import { type Ending, ending } from "./closing.ts"
 import { ReasonField } from "./reason-field.tsx"
 
@@ -39,5 +43,51 @@ export function EndTaskForm({ checkId }: { checkId: string }) {
         </div>
       </form>
     </Section>
+  )
+}
+
+type ReopenTaskProps = {
+  checkId: string
+  /** Why it is read again: its last word was not its end, or the service accepted it after it had been closed here. */
+  words: "reopen" | "takeUp"
+}
+
+/** Takes up a task again whose last word a person knows not to have been its end, with the reason. Reading costs nothing. */
+export function ReopenTask({ checkId, words }: ReopenTaskProps) {
+  const t = useTranslations(`match.task.${words}`)
+  const [open, setOpen] = useState(false)
+  const { busy, failure, run } = useAction(reopenEndedTask)
+  const form = useForm<Ending>({ resolver: zodResolver(ending), defaultValues: { reason: "" } })
+
+  async function reopen({ reason }: Ending) {
+    if (!(await run({ id: checkId, reason }, { done: t("done") })).ok) return
+    // The dialog closes first: behind it nothing can take the focus. The button disappears with the answer, so the page takes it.
+    flushSync(() => setOpen(false))
+    document.getElementById("main")?.focus()
+  }
+
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        <RotateCw className="size-4" aria-hidden="true" />
+        {t("action")}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={t("title")}
+        confirm={t("action")}
+        busy={busy}
+        onConfirm={form.handleSubmit(reopen)}
+        onClose={() => setOpen(false)}
+      >
+        <p>{t("about")}</p>
+        <ReasonField
+          id={`reopen-${checkId}-reason`}
+          invalid={form.formState.errors.reason !== undefined}
+          input={form.register("reason")}
+        />
+        <Failure text={failure} />
+      </ConfirmDialog>
+    </>
   )
 }

@@ -11,5 +11,5 @@ export const EndTaskForm = dynamic(() =>
   import("./end-task-form.tsx").then((module) => module.EndTaskForm, missingPart),
 )
 export const ReopenTask = dynamic(() =>
-  import("./reopen-task.tsx").then((module) => module.ReopenTask, missingPart),
+  import("./end-task-form.tsx").then((module) => module.ReopenTask, missingPart),
 )

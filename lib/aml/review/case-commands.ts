@@ -3,14 +3,22 @@ import { itemsOf } from "#lib/aml/report.ts"
 import type { Actor } from "#lib/auth/actor.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { db, type Executor } from "#lib/db/client.ts"
+import { newRowId } from "#lib/db/row-id.ts"
+import { amlReportNotes } from "#lib/db/schema/aml.ts"
 import { waitsForItems } from "#lib/domain/aml/cases.ts"
 import { isOpen } from "#lib/domain/aml/disposition.ts"
 import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { seal } from "#lib/vault/sealed.ts"
 import { lockReport, type NewStep, stepsOfCase, writeStep } from "./case-steps.ts"
 import { openCase } from "./open-case.ts"
 import { type CaseStep, type ItemEntry, itemKey } from "./review.ts"
-import type { ConfirmationInput, ReopeningInput, ReportConclusionInput } from "./review-input.ts"
+import type {
+  ConfirmationInput,
+  ReopeningInput,
+  ReportConclusionInput,
+  ReportNoteInput,
+} from "./review-input.ts"
 import { reviewedReport } from "./reviewed-report.ts"
 import { entriesOf } from "./write-conclusions.ts"
 
@@ -72,4 +80,17 @@ function openItems(data: ExactJson, entries: ReadonlyMap<string, readonly ItemEn
       isOpen(entries.get(itemKey(section, position))?.[0]?.disposition ?? null),
     ),
   ).length
+}
+
+/** Adds a note on a report as a whole; notes are never changed, only followed by others. Throws `not_found`. */
+export async function addReportNote(actor: Actor, { checkId, note }: ReportNoteInput): Promise<void> {
+  await reviewedReport(actor.user, checkId)
+  await db().transaction(async (tx) => {
+    await lockReport(tx, checkId)
+    const id = newRowId()
+    await tx
+      .insert(amlReportNotes)
+      .values({ id, checkId, note: seal([id, checkId].join("/"), note), byUser: actor.user.id })
+    await actor.record(tx, { type: "check", id: checkId })
+  })
 }

@@ -1,6 +1,6 @@
 import "server-only"
 import { and, desc, eq, lte } from "drizzle-orm"
-import { itemIndex } from "#lib/aml/item-index.ts"
+import { itemIndex } from "#lib/aml/canonical.ts"
 import { itemsOf } from "#lib/aml/report.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { askedAtOf, madeAt } from "#lib/checks/lists/first-id-at.ts"

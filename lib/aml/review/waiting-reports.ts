@@ -11,9 +11,8 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import { isOpen } from "#lib/domain/aml/disposition.ts"
-import { isUnusualDocument } from "#lib/domain/normalize-document.ts"
-import { isOfAnother } from "#lib/reports/is-of-another.ts"
 import { hasMark, marksOfLevel } from "#lib/reports/report-conditions.ts"
+import { type ReportDoubts, reportDoubts } from "#lib/reports/report-doubts.ts"
 import { reportNames } from "#lib/reports/report-names.ts"
 import { type ListReader, listedIdentifier } from "#lib/subjects/listed-identifier.ts"
 import { textOf } from "#lib/vault/sealed.ts"
@@ -27,15 +26,11 @@ import { presentEntry } from "./write-conclusions.ts"
 const PAGE_SIZE = 25
 
 /** A report that waits to be concluded on, or for a second person. Instants are ISO 8601. */
-export type WaitingReport = {
+export type WaitingReport = ReportDoubts & {
   checkId: string
   subject: string
   /** The subject's names in its current answers; several where they differ. */
   names: string[]
-  /** The report names another number than the one that was asked about. */
-  isOfAnother: boolean
-  /** It was asked about a document that is probably mistyped. */
-  isUnusual: boolean
   requestedAt: string
   requestedBy: string
   /** Null where the answer cannot be read. */
@@ -119,19 +114,18 @@ async function present(
         return {
           requestedAt: requestedAt.toISOString(),
           summary: (body && reportSummary(body)) ?? null,
-          isOfAnother: isOfAnother(body, dni),
+          ...reportDoubts(body, dni),
         }
       }
       const inPlace = () => ({
         requestedAt: instantOfId(id).toISOString(),
         summary: null,
-        isOfAnother: false,
+        ...reportDoubts(null, dni),
       })
       const steps = state === "concluded" ? await stepsOfCase(id) : []
       return {
         checkId: id,
         subject: listedIdentifier(dni, reader),
-        isUnusual: isUnusualDocument("dni", dni),
         names: names.get(about.id) ?? [],
         requestedBy: person,
         ...withFallback(id, read, inPlace),

@@ -1,6 +1,6 @@
 import "server-only"
 import { desc, eq } from "drizzle-orm"
-import { itemIndex } from "#lib/aml/item-index.ts"
+import { itemIndex } from "#lib/aml/canonical.ts"
 import type { Actor } from "#lib/auth/actor.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { madeAt } from "#lib/checks/lists/first-id-at.ts"

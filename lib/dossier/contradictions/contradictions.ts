@@ -1,6 +1,5 @@
 import { type ExactJson, fieldOf, writeExact } from "#lib/checks/answers/exact-json.ts"
 import { pairsFor } from "#lib/compare/pairs.ts"
-import { ownersOf } from "#lib/dossier/owners/owners.ts"
 import type { SourceAnswer } from "#lib/dossier/source-answers.ts"
 import type { RecordReading } from "#lib/operations/record.ts"
 import { OPERATION_SLUGS, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
@@ -224,4 +223,20 @@ function place({ checkId, operation, askedAt, askedBy }: SourceAnswer) {
 /** Every two of them, in their order. */
 function pairsOf<T>(items: readonly T[]): [T, T][] {
   return items.flatMap((left, index) => items.slice(index + 1).map((right): [T, T] => [left, right]))
+}
+
+type Owners = { field: string; names: string[] }
+
+/**
+ * The names of a vehicle's owners as that source gives them: texts in the public data (the specification's sample), a field of objects in
+ * the information sheet. Null when the source has no such list, or when an element has another shape: then nothing is compared.
+ */
+function ownersOf({ operation, record }: Pick<SourceAnswer, "operation" | "record">): Owners | null {
+  const { owners } = operationOf(operation).record
+  if (!owners) return null
+  const list = fieldOf(record, owners.field)
+  if (!Array.isArray(list)) return null
+  const names = list.map((owner) => (owners.name === undefined ? owner : fieldOf(owner, owners.name)))
+  const texts = names.filter((name) => typeof name === "string")
+  return texts.length === names.length ? { field: owners.field, names: texts } : null
 }

@@ -7,8 +7,14 @@ import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { absenceOf } from "#lib/domain/file-states.ts"
+import type { DossierSubject } from "#lib/dossier/dossier-subject.ts"
+import { env } from "#lib/env.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { MAX_ZIP_BYTES } from "#lib/export/zip-stream.ts"
 import { isBoundFile } from "#lib/files/bound-copy.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
+import { shownPart } from "#lib/subjects/mask-identifier.ts"
+import { dayAt } from "#lib/time/zone-day.ts"
 
 /** More checks of one subject than these are not put into one ZIP; the manifest says so. */
 export const MAX_CHECKS = 20_000
@@ -42,7 +48,7 @@ export async function allChecks(viewer: Viewer, subjectId: string): Promise<Doss
   return rows
 }
 
-/** The files of these checks: those that we keep, and those that we do not have. */
+/** The files of these checks: those that we keep, and those that we do not have. Throws `files_too_large` for more than a ZIP can hold. */
 export async function dossierFiles(
   checkIds: readonly string[],
 ): Promise<{ kept: StoredFile[]; absent: AbsentFile[] }> {
@@ -66,6 +72,8 @@ export async function dossierFiles(
     else if (check.operation === "aml" && state === "answered")
       found.absent.push({ check: check.id, role: "pdf_link", state: "no_pdf" })
   }
+  if (found.kept.reduce((sum, { blob }) => sum + blob.size, 0) > MAX_ZIP_BYTES)
+    throw new CotejoError("files_too_large")
   return found
 }
 
@@ -74,4 +82,10 @@ function keptOf(check: CheckRef, file: typeof files.$inferSelect): StoredFile | 
   if (state !== "sealed" || blobId === null || sha256 === null || size === null || sealedAt === null)
     return null
   return { id, role, check, blob: { id: blobId, sha256, size }, sealedAt }
+}
+
+/** Names the ZIP about a subject by its kind, the part of its identifier that may be shown, and the day. */
+export function zipName(what: string, { kind, identifier }: DossierSubject, at: Date): string {
+  const shown = shownPart(identifier).replaceAll(/[^A-Za-z0-9]/g, "")
+  return `${[what, kind, shown, dayAt(at, env().tzDisplay)].filter((part) => part !== "").join("-")}.zip`
 }

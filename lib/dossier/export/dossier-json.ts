@@ -10,7 +10,7 @@ import { env } from "#lib/env.ts"
 import type { DossierCheck } from "./dossier-files.ts"
 
 /** Replaces a signed link where no file was expected. */
-const WITHHELD = "[signed link: kept on the server]"
+export const WITHHELD = "[signed link: kept on the server]"
 
 /**
  * Yields a dossier as JSON, a few checks at a time. Answers are written exactly as received, numbers in their own writing and keys in their order; a signed

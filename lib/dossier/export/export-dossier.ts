@@ -1,5 +1,4 @@
 import "server-only"
-import { createHash } from "node:crypto"
 import type { Actor } from "#lib/auth/actor.ts"
 import { askedAtOf } from "#lib/checks/lists/first-id-at.ts"
 import { issueConstancias } from "#lib/constancia/issue-constancia.ts"
@@ -10,10 +9,8 @@ import { type Dossier, readDossier } from "#lib/dossier/dossier.ts"
 import { dossierSubject } from "#lib/dossier/dossier-subject.ts"
 import { cutLists, MAX } from "#lib/dossier/newest-only.ts"
 import { env } from "#lib/env.ts"
-import { CotejoError } from "#lib/errors.ts"
-import { MAX_ZIP_BYTES, textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
+import { hashedEntry, textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
 import { isIntact, openSealedBytes } from "#lib/files/sealed-bytes.ts"
-import { shownPart } from "#lib/subjects/mask-identifier.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
 import {
   type AbsentFile,
@@ -21,6 +18,7 @@ import {
   type DossierCheck,
   dossierFiles,
   type StoredFile,
+  zipName,
 } from "./dossier-files.ts"
 import { dossierJson } from "./dossier-json.ts"
 import type { NotIncluded } from "./not-included.ts"
@@ -29,15 +27,8 @@ import { type PageWords, type ReadablePage, readablePage } from "./readable-page
 /** A file of the ZIP as it was written. */
 type Written = { file: string; sha256: string; size: number; check?: string }
 
-/** Further entries, and the name of the file with them. */
-export type MoreEntries = {
-  name: string
-  entries: (subject: Dossier["subject"], checks: readonly DossierCheck[], at: Date) => AsyncIterable<ZipEntry>
-}
-
 type Contents = {
   dossier: Dossier
-  more: MoreEntries | undefined
   checks: readonly DossierCheck[]
   kept: readonly StoredFile[]
   absent: readonly AbsentFile[]
@@ -54,7 +45,6 @@ export async function exportDossier(
   actor: Actor,
   subjectId: string,
   words: PageWords,
-  more?: MoreEntries,
 ): Promise<{ name: string; bytes: AsyncGenerator<Uint8Array> }> {
   const subject = await dossierSubject(actor.user, subjectId)
   const [dossier, checks] = await Promise.all([
@@ -62,19 +52,15 @@ export async function exportDossier(
     allChecks(actor.user, subjectId),
   ])
   const { kept, absent } = await dossierFiles(checks.map(({ id }) => id))
-  if (kept.reduce((sum, { blob }) => sum + blob.size, 0) > MAX_ZIP_BYTES)
-    throw new CotejoError("files_too_large")
   const counts = { checks: checks.length, files: kept.length }
   await actor.record(db(), { type: "subject", id: subjectId }, counts)
   const at = new Date()
   const { appUrl: origin, sandboxMode: isSimulated } = env()
   const made = { at, by: actor.user.name }
   const page = readablePage({ dossier, checks, made, origin, isSimulated }, words)
-  const shown = shownPart(subject.identifier).replaceAll(/[^A-Za-z0-9]/g, "")
-  const parts = [more?.name ?? "expediente", subject.kind, shown, dayAt(at, env().tzDisplay)]
   return {
-    name: `${parts.filter((part) => part !== "").join("-")}.zip`,
-    bytes: zipStream(entriesOf(actor, { dossier, more, checks, kept, absent, at, page })),
+    name: zipName("expediente", subject, at),
+    bytes: zipStream(entriesOf(actor, { dossier, checks, kept, absent, at, page })),
   }
 }
 
@@ -118,8 +104,6 @@ async function* entriesOf(actor: Actor, contents: Contents): AsyncGenerator<ZipE
     const name = `pdf/${check.operation}-${dayAt(askedAtOf(check), env().tzDisplay)}-${check.id.slice(-12)}.pdf`
     yield noted({ name, at: sealedAt, bytes: () => openSealedBytes(blob) }, written, check.id)
   }
-  if (contents.more)
-    for await (const entry of contents.more.entries(dossier.subject, checks, at)) yield noted(entry, written)
   const outcome = { written, notIncluded: notIncluded(contents, missing) }
   yield noted(
     { name: "expediente.html", at, bytes: () => contents.page(written, outcome.notIncluded) },
@@ -158,19 +142,9 @@ function notIncluded({ dossier, absent, checks }: Contents, missing: readonly Ab
 
 /** The entry itself; once it was written, its hash and size are in the list. */
 function noted(entry: ZipEntry, written: Written[], check?: string): ZipEntry {
-  return {
-    ...entry,
-    async *bytes() {
-      const hash = createHash("sha256")
-      let size = 0
-      for await (const piece of entry.bytes()) {
-        hash.update(piece)
-        size += piece.length
-        yield piece
-      }
-      written.push({ file: entry.name, sha256: hash.digest("hex"), size, ...(check ? { check } : {}) })
-    },
-  }
+  return hashedEntry(entry, (came) =>
+    written.push({ file: entry.name, ...came, ...(check ? { check } : {}) }),
+  )
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,12 @@
 import "server-only"
+import * as z from "zod/mini"
+import { several } from "#lib/checks/lists/list-query.ts"
 import type { Viewer } from "#lib/checks/lists/visible-operations.ts"
+import { MARK } from "#lib/checks/results/facets.ts"
 import { keysetPage, type Page, type PagePlace } from "#lib/db/keyset.ts"
-import type { DossierQuery } from "./dossiers-path.ts"
+import { DOSSIER_KINDS } from "#lib/domain/subject-kinds.ts"
+import { readFilters, type Search } from "#lib/http/list-address.ts"
+import { DOSSIER_LISTS, type DossierQuery } from "./dossiers-path.ts"
 import { type ListedDossier, presentDossiers } from "./listed-dossier.ts"
 import { subjectsAt } from "./subjects-at.ts"
 
@@ -22,3 +27,13 @@ export async function dossiersPage(
   )
   return { items: await presentDossiers(items, viewer), ...neighbours }
 }
+
+const FIELDS = {
+  list: z.optional(z.enum(DOSSIER_LISTS)),
+  result: z.optional(z.string().check(z.regex(MARK))),
+  kind: z.optional(z.enum(DOSSIER_KINDS)),
+  subject: several(z.uuid()),
+} satisfies { [field in keyof DossierQuery]: z.ZodMiniType<DossierQuery[field]> }
+
+/** Reads the filters of the list of dossiers from its address. */
+export const readDossierQuery = (search: Search): DossierQuery => readFilters(FIELDS, search)

@@ -22,7 +22,7 @@ import type { AuditTarget } from "#lib/domain/audit/targets.ts"
 import { env } from "#lib/env.ts"
 import { firstSteps } from "#lib/home/first-steps.ts"
 import type { Search } from "#lib/http/list-address.ts"
-import { peopleNames } from "#lib/people/people-names.ts"
+import { peopleNames } from "#lib/people/list-people.ts"
 import { dayPresets } from "#lib/time/day-presets.ts"
 
 export async function generateMetadata(): Promise<Metadata> {

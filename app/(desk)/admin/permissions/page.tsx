@@ -4,7 +4,7 @@ import { PermissionTable } from "#components/permissions/permission-table.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
-import { peopleByRole } from "#lib/people/people-by-role.ts"
+import { peopleByRole } from "#lib/people/list-people.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("permissions"))("title") }

@@ -4,10 +4,13 @@ import { getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
 import { AccessBadge } from "#components/people/people-table.tsx"
 import { PersonAccess, PersonRole } from "#components/people/person-access.tsx"
-import { PersonFactorsRow } from "#components/people/person-factors-row.tsx"
-import { PersonLock, TemporaryPassword } from "#components/people/person-lock.tsx"
+import {
+  PersonFactorsRow,
+  PersonLock,
+  SignInMethodRow,
+  TemporaryPassword,
+} from "#components/people/person-rows.tsx"
 import { PersonSessions } from "#components/people/person-sessions.tsx"
-import { SignInMethodRow } from "#components/people/sign-in-method-row.tsx"
 import { TokenList } from "#components/tokens/token-list.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"

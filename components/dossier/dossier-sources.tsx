@@ -1,21 +1,49 @@
 import { useFormatter, useTranslations } from "next-intl"
 import { comparePath } from "#components/aml/compare/compare-path.ts"
-import { LevelRemark } from "#components/aml/level-remark.tsx"
+import { ReportLevel } from "#components/aml/report-level.tsx"
 import { OtherSubject } from "#components/results/result-line.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
-import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { AML_LEVELS, amlPosition } from "#lib/domain/aml/levels.ts"
 import type { AmlPoint } from "#lib/dossier/aml-history.ts"
 import { levelMoves } from "#lib/dossier/aml-steps.ts"
+import type { Dossier } from "#lib/dossier/dossier.ts"
+import { SERIES } from "#lib/operations/registry.ts"
+import { ContradictionList } from "./contradiction-list.tsx"
+import { LatestAnswers } from "./latest-answers.tsx"
+import { MatchAndKycAnswers } from "./match-and-kyc-answers.tsx"
+import { NewestOnly } from "./newest-only.tsx"
+
+/** What the sources say about a subject, where they disagree, and what was read of it over time. */
+export function DossierSources({ dossier }: { dossier: Dossier }) {
+  const { answers, contradictions, compared, damaged, aml, series } = dossier
+  const { identifier } = dossier.subject
+  return (
+    <>
+      <LatestAnswers answers={answers} damaged={damaged} aml={aml} identifier={identifier} />
+      <ContradictionList contradictions={contradictions} compared={compared} identifier={identifier} />
+      <AmlSteps points={aml} />
+      <NewestOnly list="aml" shown={aml.length} />
+      <MatchAndKycAnswers answers={series} />
+      {SERIES.map((slug) => (
+        <NewestOnly
+          key={slug}
+          list="series"
+          shown={series.filter(({ operation }) => operation === slug).length}
+        />
+      ))}
+    </>
+  )
+}
 
 const SIGN = { first: "", same: "=", up: "▲", down: "▼", other: "·" } as const
 
 /** The level of each report over time: a picture of steps, and the same in words with a link to each version. */
-export function AmlSteps({ points }: { points: readonly AmlPoint[] }) {
+function AmlSteps({ points }: { points: readonly AmlPoint[] }) {
   const t = useTranslations("dossierPage.aml")
+  const result = useTranslations("results")
   // The level of somebody else is no step of this subject.
   const own = points.map((point) => (point.isOfAnother ? { ...point, level: null } : point))
   const moves = levelMoves(own.map(({ level }) => level))
@@ -35,12 +63,7 @@ export function AmlSteps({ points }: { points: readonly AmlPoint[] }) {
             <TextLink href={`/checks/${point.checkId}`}>
               <Timestamp value={point.askedAt} />
             </TextLink>
-            {point.level === null ? (
-              <span className="text-ink-2 italic">{t("noLevel")}</span>
-            ) : (
-              <AmlLevel level={point.level} isUnusual={point.isUnusual} />
-            )}
-            <LevelRemark kind={point.disagreement} />
+            <ReportLevel {...point} />
             {point.isOfAnother ? <OtherSubject /> : null}
             {move === "first" || point.isOfAnother ? null : (
               <span className="text-ink-2 text-sm">
@@ -55,7 +78,7 @@ export function AmlSteps({ points }: { points: readonly AmlPoint[] }) {
                   {t("compare")}
                   <span className="sr-only">
                     {" "}
-                    {t("compareWith", { level: before.level ?? t("noLevel") })}
+                    {t("compareWith", { level: before.level ?? result("noLevel") })}
                   </span>
                 </TextLink>
               </span>
@@ -80,7 +103,8 @@ function LevelChart({ points }: { points: readonly AmlPoint[] }) {
   const width = LEFT + points.length * STEP
   const yOf = (level: string | null) => (rows - 1 - (amlPosition(level) ?? 0)) * ROW + ROW / 2
   const xOf = (index: number) => LEFT + index * STEP + STEP / 2
-  const words = useFormatter().list(points.map(({ level }) => level ?? t("noLevel")))
+  const result = useTranslations("results")
+  const words = useFormatter().list(points.map(({ level }) => level ?? result("noLevel")))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
     <section className="overflow-x-auto" tabIndex={0} aria-label={t("title")}>

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import type { CheckOperation } from "#lib/operations/registry.ts"
-import type { CurrentLine } from "./current-lines.ts"
-import { namesIn } from "./subject-names.ts"
+import { type CurrentLine, namesIn } from "./current-lines.ts"
 
 function line(checkId: string, operation: CheckOperation, title: string): CurrentLine {
   const result = { kind: "record" as const, line: { came: "value" as const, word: null, title, marks: [] } }

@@ -1,9 +1,9 @@
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
-import type { Comparison, Side } from "#lib/dossier/contradictions/contradictions.ts"
 import type { NamedSubject } from "#lib/dossier/named-subjects.ts"
 import type { SourceAnswer } from "#lib/dossier/source-answers.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { nameWords } from "#lib/text/fold.ts"
+import type { Comparison, Side } from "./contradictions.ts"
 
 /**
  * Compares the subject's names in the registers with those that vehicle sheets give the owner with its identifier. The order of the words is not compared, and

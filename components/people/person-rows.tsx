@@ -1,0 +1,136 @@
+"use client"
+
+import { useFormatter, useTranslations } from "next-intl"
+import { useState } from "react"
+import { ConfirmCommand } from "#components/command/confirm-command.tsx"
+import { Failure } from "#components/command/failure.tsx"
+import { useAction } from "#components/query/use-action.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { RecordRow } from "#components/ui/layout/record-list.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import type { ListedFactors } from "#lib/factors/list-factors.ts"
+import { removeFactors, unlinkPerson, unlockPerson } from "./actions.ts"
+
+type PersonLockProps = {
+  person: { id: string; name: string }
+  lock: { failures: number; blocked: number; until: Date | null }
+}
+
+/** The failed attempts on an account, who has to wait because of them, and the button that unlocks it. */
+export function PersonLock({ person, lock }: PersonLockProps) {
+  const t = useTranslations("people.lock")
+  const { busy, failure, run } = useAction(unlockPerson)
+  const { failures, blocked, until } = lock
+  if (failures === 0 && until === null) return <RecordRow label={t("label")}>{t("none")}</RecordRow>
+  return (
+    <RecordRow label={t("label")} note={until === null ? undefined : t("note")}>
+      <div className="flex flex-col items-start gap-1.5">
+        <span>{t("failures", { count: failures })}</span>
+        {until === null ? null : (
+          <span className="font-medium text-warning">
+            {t("blocked", { count: blocked })} <Timestamp value={until} />
+          </span>
+        )}
+        <Button
+          size="sm"
+          busy={busy}
+          onClick={() => run({ id: person.id }, { done: t("done", { name: person.name }) })}
+        >
+          {t("unlock")}
+        </Button>
+        <Failure text={failure} />
+      </div>
+    </RecordRow>
+  )
+}
+
+/** Until when a password that somebody else gave may be used. */
+export function TemporaryPassword({ until, renderedAt }: { until: Date; renderedAt: number }) {
+  const t = useTranslations("people.temporary")
+  if (until.getTime() <= renderedAt) return <RecordRow label={t("label")}>{t("over")}</RecordRow>
+  return (
+    <RecordRow label={t("label")}>
+      {t("until")} <Timestamp value={until} />
+    </RecordRow>
+  )
+}
+
+type PersonFactorsRowProps = { person: { id: string; name: string }; listed: ListedFactors }
+
+/** A person's second factors, and their removal when the person lost them. */
+export function PersonFactorsRow({ person, listed }: PersonFactorsRowProps) {
+  const t = useTranslations("people.factors")
+  const kind = useTranslations("factors.kind")
+  const format = useFormatter()
+  const [asking, setAsking] = useState(false)
+  const { factors, codesLeft } = listed
+  if (factors.length === 0) return <RecordRow label={t("label")}>{t("none")}</RecordRow>
+
+  return (
+    <RecordRow label={t("label")} note={t("codesLeft", { count: codesLeft })}>
+      <div className="flex flex-col items-start gap-1.5">
+        <span>{format.list(factors.map((factor) => kind(factor.kind)))}</span>
+        <Button size="sm" onClick={() => setAsking(true)}>
+          {t("remove")}
+        </Button>
+      </div>
+      <ConfirmCommand
+        open={asking}
+        title={t("removeTitle", { name: person.name })}
+        confirm={t("remove")}
+        danger
+        action={removeFactors}
+        input={{ id: person.id }}
+        done={t("removed", { name: person.name })}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t("removeBody")}</p>
+      </ConfirmCommand>
+    </RecordRow>
+  )
+}
+
+type SignInMethodRowProps = {
+  person: { id: string; name: string; hasPassword: boolean; issuer: string | null; linkedAt: Date | null }
+  /** The status of passwords for this account: valid, for emergencies, or off. */
+  password: "on" | "emergency" | "off"
+}
+
+/** The sign-in method of an account, and the button that unlinks it from the identity provider. */
+export function SignInMethodRow({ person, password }: SignInMethodRowProps) {
+  const t = useTranslations("people.signInMethod")
+  const [asking, setAsking] = useState(false)
+  const { id, name, issuer, linkedAt, hasPassword } = person
+  if (issuer === null) {
+    if (!hasPassword) return <RecordRow label={t("label")}>{t("none")}</RecordRow>
+    return <RecordRow label={t("label")}>{t(PASSWORD[password])}</RecordRow>
+  }
+
+  return (
+    <RecordRow label={t("label")}>
+      <div className="flex flex-col items-start gap-1.5">
+        <span>
+          {t("provider", { host: new URL(issuer).host })} {linkedAt ? <Timestamp value={linkedAt} /> : null}
+        </span>
+        {hasPassword ? <span>{t(PASSWORD[password])}</span> : null}
+        <Button size="sm" onClick={() => setAsking(true)}>
+          {t("unlink")}
+        </Button>
+      </div>
+      <ConfirmCommand
+        open={asking}
+        title={t("unlinkTitle", { name })}
+        confirm={t("unlink")}
+        danger
+        action={unlinkPerson}
+        input={{ id }}
+        done={t("unlinkDone", { name })}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t("unlinkBody")}</p>
+      </ConfirmCommand>
+    </RecordRow>
+  )
+}
+
+const PASSWORD = { on: "password", emergency: "emergency", off: "off" } as const
