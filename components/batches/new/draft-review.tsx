@@ -35,7 +35,7 @@ export function DraftReview({ operation, draft, today }: DraftReviewProps) {
         today={today}
       />
       {rows.length > 0 ? (
-        <Preflight operation={operation} state={draft} summary={summary} before={before} />
+        <Preflight key={operation} operation={operation} draft={draft} summary={summary} before={before} />
       ) : null}
     </>
   )
