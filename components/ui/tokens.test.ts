@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { contrast, tokensOf } from "./contrast.ts"
-import { contrastTable, PAIRS } from "./contrast-pairs.ts"
+import { contrast, contrastTable, PAIRS, tokensOf } from "./contrast-pairs.ts"
 
 const tokens = tokensOf(readFileSync(new URL("./tokens.css", import.meta.url), "utf8"))
 

@@ -2,9 +2,9 @@ import { X } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
+import { SECOND_PRESS_MS } from "#components/ui/controls/second-press.ts"
 import { cx } from "#components/ui/cx.ts"
 import { focusFirst } from "./focus-first.ts"
-import { settleFirst } from "./settle-first.ts"
 import { useModal } from "./use-modal.ts"
 
 type DialogProps = {
@@ -73,4 +73,28 @@ export function Dialog({ open, onClose, title, description, footer, size = "sm",
       </div>
     </dialog>
   )
+}
+
+/**
+ * Makes what has just appeared deaf to presses for half a second: the second press of two was meant for what called it up. Returns a function that
+ * ends that at once.
+ */
+function settleFirst(box: HTMLElement): () => void {
+  const settled = new AbortController()
+  box.setAttribute("aria-disabled", "true")
+  box.addEventListener(
+    "click",
+    (event) => {
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    { capture: true, signal: settled.signal },
+  )
+  const timer = setTimeout(end, SECOND_PRESS_MS)
+  function end(): void {
+    clearTimeout(timer)
+    settled.abort()
+    box.removeAttribute("aria-disabled")
+  }
+  return end
 }
