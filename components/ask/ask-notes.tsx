@@ -6,7 +6,7 @@ import { type BrowserQuestion, repeatedIn, selfMatchesIn } from "#components/que
 import type { ApiError } from "#components/query/http.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
-import { useInertAtFirst } from "#components/ui/controls/use-inert-at-first.ts"
+import { useInertAtFirst } from "#components/ui/controls/second-press.ts"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
 import { useNow } from "#components/ui/use-now.ts"

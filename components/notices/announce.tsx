@@ -8,7 +8,7 @@ import { seeNotices, useNotices } from "#components/query/frame.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { SIGNATURE_NOTICES, type SignatureNotice } from "#lib/domain/notice-kinds.ts"
 import { countNotices, type Notice, type Notices, thingPath, unwatchedKinds } from "#lib/notices/notice.ts"
-import { hasAlerts } from "./alerts-setting.ts"
+import { hasAlerts } from "./alerts-button.tsx"
 import { useNoticeWords } from "./use-notice-words.ts"
 import { useIsPageVisible, useUnseen } from "./use-notices.ts"
 

@@ -10,9 +10,8 @@ import { ApiError } from "#components/query/http.ts"
 import { Wordmark } from "#components/shell/wordmark.tsx"
 import { buttonStyle } from "#components/ui/controls/button-style.ts"
 import { missingPart } from "#components/ui/feedback/missing-part.tsx"
-import { onLocked } from "./other-tabs.ts"
 import { reportSessionEnded, type SessionEnd, sessionEnd, sessionEndsAt } from "./session-store.ts"
-import { claimTabStorage, clearTabStorage, markTabStorage } from "./tab-storage.ts"
+import { claimTabStorage, clearTabStorage, markTabStorage, onLocked } from "./tab-storage.ts"
 
 const EndingSession = dynamic(() =>
   import("./ending-session.tsx").then((module) => module.EndingSession, missingPart),

@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation"
 import { useLocale, useTranslations } from "next-intl"
 import { useId, useOptimistic, useTransition } from "react"
 import { Segmented } from "#components/ui/form/segmented.tsx"
+import { choiceCookie } from "#lib/i18n/choice-cookie.ts"
 import { LOCALE_COOKIE, LOCALES, languageOf } from "#lib/i18n/locale.ts"
-import { rememberChoice } from "./preference-cookie.ts"
 
 /** Changes the language in place: the page is rendered again by the server, typed text stays. */
 export function LanguageSwitch({ labelHidden = false }: { labelHidden?: boolean }) {
@@ -31,4 +31,10 @@ export function LanguageSwitch({ labelHidden = false }: { labelHidden?: boolean 
       }}
     />
   )
+}
+
+/** Remembers a choice of this browser (language, theme) for the next page that the server renders. */
+export function rememberChoice(name: string, value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
+  document.cookie = choiceCookie(name, value, location.protocol === "https:")
 }

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl"
 import { useId, useSyncExternalStore } from "react"
 import { Segmented } from "#components/ui/form/segmented.tsx"
 import { THEME_COOKIE, THEMES, type Theme, themeOf } from "#lib/i18n/theme.ts"
-import { rememberChoice } from "./preference-cookie.ts"
+import { rememberChoice } from "./language-switch.tsx"
 
 function subscribe(listener: () => void): () => void {
   const observer = new MutationObserver(listener)

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
-import { useOutcomeSentence } from "#components/home/use-outcome-sentence.ts"
+import { useOutcomeSentence } from "#components/home/asked-total.tsx"
 import { DataTable } from "#components/ui/layout/data-table.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"

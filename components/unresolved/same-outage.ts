@@ -1,3 +1,5 @@
+import { type SelectableCheck, selectableChecks } from "#components/history/selectable-check.ts"
+import type { UnresolvedCheck } from "#lib/checks/lists/unresolved-page.ts"
 import { MINUTE_MS } from "#lib/time/durations.ts"
 
 /** Losses within this time of each other, and of the same kind, are taken for one outage. */
@@ -21,4 +23,21 @@ export function ofSameOutage(checks: readonly Loss[], chosen: readonly string[])
     }
   }
   return checks.flatMap(({ id }) => (found.has(id) && !chosen.includes(id) ? [id] : []))
+}
+
+/** A question of the desk as choosing needs it. */
+export type LostCheck = SelectableCheck & Loss
+
+/** The questions of the desk, in its order. */
+export function selectableLost(checks: readonly UnresolvedCheck[]): LostCheck[] {
+  const lost = new Map(
+    checks.map(({ id, sentAt, requestedAt, problem }) => [
+      id,
+      { lostAt: sentAt ?? requestedAt, lostBy: problem?.code ?? null },
+    ]),
+  )
+  return selectableChecks(checks).flatMap((check) => {
+    const loss = lost.get(check.id)
+    return loss ? [{ ...check, ...loss }] : []
+  })
 }

@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic"
 import { useTimeZone, useTranslations } from "next-intl"
 import { useCallback, useMemo, useState } from "react"
+import { HiddenNote } from "#components/table-import/read-failure-note.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { missingPart } from "#components/ui/feedback/missing-part.tsx"
@@ -19,10 +20,6 @@ import { summarizeRows } from "./rows/summarize-rows.ts"
 import { validateRow } from "./rows/validate-row.ts"
 import { useAskedBefore, useSelfMatches } from "./use-asked-before.ts"
 import { useBatchImport } from "./use-batch-import.ts"
-
-const HiddenNote = dynamic(() =>
-  import("#components/table-import/hidden-note.tsx").then((module) => module.HiddenNote, missingPart),
-)
 
 const ColumnMapping = dynamic(() =>
   import("#components/table-import/column-mapping.tsx").then((module) => module.ColumnMapping, missingPart),
