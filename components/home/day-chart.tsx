@@ -12,8 +12,8 @@ import { historyPath } from "#lib/checks/lists/history-path.ts"
 import type { DayCount } from "#lib/home/day-counts.ts"
 import { OUTCOMES, type Tally, tally, total } from "#lib/home/outcome-groups.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
-import { OUTCOME_TONE, partsOf, statesOf } from "./outcome-tone.ts"
 import { AskedTotal, useOutcomeSentence } from "./asked-total.tsx"
+import { OUTCOME_TONE, partsOf, statesOf } from "./outcome-tone.ts"
 
 type DayChartProps = { counts: readonly DayCount[]; day: string; operations: readonly CheckOperation[] }
 

@@ -6,10 +6,9 @@ import { useTranslations } from "next-intl"
 import { openShortcuts } from "#components/shortcuts/sheet-store.ts"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
 import type { Role } from "#lib/domain/access/permissions.ts"
-import { LanguageSwitch } from "./language-switch.tsx"
+import { LanguageSwitch, ThemeSwitch } from "./language-switch.tsx"
 import { SHOW_PRIVACY_SCREEN } from "./privacy-screen.tsx"
 import { SignOutButton } from "./sign-out-button.tsx"
-import { ThemeSwitch } from "./theme-switch.tsx"
 
 const ROW = "flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-left hover:bg-sunken"
 

@@ -1,5 +1,4 @@
-import { FileRefused, type NoTable } from "./file-refused.ts"
-import { NOTHING_HIDDEN, type Sheet } from "./import-field.ts"
+import { FileRefused, NOTHING_HIDDEN, type NoTable, type Sheet } from "./import-field.ts"
 import { type Divider, readCsv } from "./read-csv.ts"
 
 /** A pasted text, or a file; `divider` is the one that the person chose. */

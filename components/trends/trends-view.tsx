@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
-import { partsOf } from "#components/home/outcome-tone.ts"
 import { useOutcomeSentence } from "#components/home/asked-total.tsx"
+import { partsOf } from "#components/home/outcome-tone.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { SparkBars } from "#components/ui/values/spark-bars.tsx"
