@@ -14,6 +14,7 @@ import { cx } from "#components/ui/cx.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { SkeletonRows } from "#components/ui/feedback/skeleton.tsx"
+import { CountTiles } from "#components/ui/filters/count-tiles.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
@@ -140,28 +141,16 @@ function Kinds({ tasks, chosen, onChoose }: KindsProps) {
   const kinds = [...Map.groupBy(tasks, ({ operation }) => operation)]
   if (kinds.length < 2) return <span />
   return (
-    <fieldset className="flex flex-wrap gap-1.5">
-      <legend className="sr-only">{t("kinds")}</legend>
-      <Button
-        size="sm"
-        variant={chosen === null ? "secondary" : "quiet"}
-        aria-pressed={chosen === null}
-        onClick={() => onChoose(null)}
-      >
-        {t("allKinds", { count: tasks.length })}
-      </Button>
-      {kinds.map(([operation, some]) => (
-        <Button
-          key={operation}
-          size="sm"
-          variant={chosen === operation ? "secondary" : "quiet"}
-          aria-pressed={chosen === operation}
-          onClick={() => onChoose(operation)}
-        >
-          {t("kind", { name: name(`${operation}.name`), count: some.length })}
-        </Button>
-      ))}
-    </fieldset>
+    <CountTiles
+      label={t("kinds")}
+      tiles={kinds.map(([operation, some]) => ({
+        key: operation,
+        label: name(`${operation}.name`),
+        count: some.length,
+        isChosen: chosen === operation,
+        onChoose: () => onChoose(chosen === operation ? null : operation),
+      }))}
+    />
   )
 }
 

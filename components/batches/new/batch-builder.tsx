@@ -53,7 +53,7 @@ export function BatchBuilder({ operation }: { operation: OperationSlug }) {
       ) : null}
       {source.hidden ? <HiddenNote hidden={source.hidden} /> : null}
       {draft.rows.length > 0 || draft.removed.length > 0 ? (
-        <DraftReview operation={operation} draft={draft} today={today} />
+        <DraftReview key={operation} operation={operation} draft={draft} today={today} />
       ) : null}
     </div>
   )
@@ -103,7 +103,7 @@ function DraftReview({ operation, draft, today }: DraftReviewProps) {
         today={today}
       />
       {rows.length > 0 ? (
-        <Preflight key={operation} operation={operation} draft={draft} summary={summary} before={before} />
+        <Preflight operation={operation} draft={draft} summary={summary} before={before} />
       ) : null}
     </>
   )

@@ -8,7 +8,7 @@ import {
   restoreRemoved,
   useDraft,
 } from "#components/batches/new/draft-store.ts"
-import type { SelfMatches, useAskedBefore } from "#components/batches/new/use-asked-before.ts"
+import type { useAskedBefore, useSelfMatches } from "#components/batches/new/use-asked-before.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
@@ -18,10 +18,10 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { type DraftRow, FAULT_KINDS, withValues } from "./draft-row.ts"
+import { type DraftRow, withValues } from "./draft-row.ts"
 import { RewriteOffer } from "./rewrite-offer.tsx"
 import { REWRITE_KINDS } from "./rewritten-values.ts"
-import { type RowFilter, type RowSummary, showsRow } from "./summarize-rows.ts"
+import { ROW_FILTERS, type RowFilter, type RowSummary, showsRow } from "./summarize-rows.ts"
 
 const RowList = dynamic(() => import("./row-list.tsx").then((module) => module.RowList, missingPart))
 
@@ -29,7 +29,7 @@ type RowsPanelProps = {
   operation: OperationSlug
   summary: RowSummary
   before: ReturnType<typeof useAskedBefore>
-  selfMatches: SelfMatches
+  selfMatches: ReturnType<typeof useSelfMatches>
   removed: number
   /** The civil date at the desk. */
   today: string
@@ -172,20 +172,13 @@ type FilterChipsProps = {
 }
 
 const ALWAYS: readonly RowFilter[] = ["all", "valid", "invalid"]
-const SOMETIMES: readonly RowFilter[] = [
-  ...FAULT_KINDS,
-  "repeated",
-  "asked",
-  "askedWithout",
-  "selfMatch",
-  "unusual",
-  "setAside",
-]
 
 /** How many rows are how, and a way to see only those. Real radios: arrow keys go from one to the next. */
 function FilterChips({ counts, value, onChange }: FilterChipsProps) {
   const t = useTranslations("newBatch.filter")
-  const filters = [...ALWAYS, ...SOMETIMES.filter((filter) => counts[filter] > 0 || filter === value)]
+  const filters = ROW_FILTERS.filter(
+    (filter) => ALWAYS.includes(filter) || counts[filter] > 0 || filter === value,
+  )
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{t("label")}</legend>
