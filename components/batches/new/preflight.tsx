@@ -62,7 +62,10 @@ export function Preflight({ operation, draft, summary, before }: PreflightProps)
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => changeDraft(operation, values),
+        callback({ values }) {
+          // Not once the list was started: the next one begins without them.
+          if (draftOf(operation).rows.length > 0) changeDraft(operation, values)
+        },
       }),
     [operation, subscribe],
   )
