@@ -1,6 +1,6 @@
 import { MissingPage } from "#components/shell/missing-page.tsx"
 
-export { missingMetadata as generateMetadata } from "#components/shell/missing-metadata.ts"
+export { missingMetadata as generateMetadata } from "#components/shell/missing-page.tsx"
 
 export default function NotFound() {
   return (

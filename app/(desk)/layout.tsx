@@ -1,19 +1,15 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { OwnOrigins } from "#components/answers/service-link.tsx"
-import { OpenBatchesMark } from "#components/batches/open-batches-mark.tsx"
 import { AreaMessages } from "#components/i18n/area-messages.tsx"
-import { TasksMark } from "#components/monitor/tasks-mark.tsx"
 import { AnnounceNotices } from "#components/notices/announce.tsx"
 import { NewestNotice, NoticesDock } from "#components/notices/dock.tsx"
-import { SignaturesMark } from "#components/notices/signatures-mark.tsx"
 import { Palette } from "#components/omnibox/palette.tsx"
 import { FieldNames } from "#components/preferences/field-names.tsx"
 import { makeQueryClient } from "#components/query/client.ts"
 import { frameQuery } from "#components/query/frame.ts"
 import { SessionGate } from "#components/session/session-gate.tsx"
 import { Frame } from "#components/shell/frame.tsx"
-import { UnresolvedMark } from "#components/unresolved/mark.tsx"
 import { requireSignedIn } from "#lib/auth/current-user.ts"
 import { openCounts } from "#lib/batches/open-batches.ts"
 import { can } from "#lib/domain/access/permissions.ts"
@@ -66,12 +62,6 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
               palette={<Palette role={role} />}
               notices={<NoticesDock />}
               newest={<NewestNotice />}
-              marks={{
-                monitor: open ? <TasksMark /> : null,
-                batches: open ? <OpenBatchesMark /> : null,
-                unknown: open ? <UnresolvedMark /> : null,
-                signatures: <SignaturesMark />,
-              }}
             >
               <AnnounceNotices />
               <OwnOrigins addresses={serviceAddresses()}>{children}</OwnOrigins>

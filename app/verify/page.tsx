@@ -1,7 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import { LanguageSwitch } from "#components/shell/language-switch.tsx"
-import { ThemeSwitch } from "#components/shell/theme-switch.tsx"
+import { LanguageSwitch, ThemeSwitch } from "#components/shell/language-switch.tsx"
 import { Wordmark } from "#components/shell/wordmark.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Announcer } from "#components/ui/feedback/announcer.tsx"

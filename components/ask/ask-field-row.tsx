@@ -1,7 +1,7 @@
 "use client"
 
-import { Plus } from "lucide-react"
-import { useTranslations } from "next-intl"
+import { Info, Plus } from "lucide-react"
+import { useTimeZone, useTranslations } from "next-intl"
 import { type Ref, useEffect, useState } from "react"
 import { type Control, Controller, type ControllerRenderProps, type UseFormReturn } from "react-hook-form"
 import { Button } from "#components/ui/controls/button.tsx"
@@ -10,9 +10,11 @@ import { Field } from "#components/ui/form/field.tsx"
 import { Select } from "#components/ui/form/select.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
 import type { QuestionField } from "#lib/operations/question-field.ts"
-import { EntryHint } from "./entry-hint.tsx"
-import { useFieldWords } from "./field-words.ts"
-import type { useNormalized } from "./use-normalized.ts"
+import { spellUnseen } from "#lib/text/unseen.ts"
+import { dayAt } from "#lib/time/zone-day.ts"
+import { type EntryNote, entryNote, unseenNote } from "./entry-notes.ts"
+import { useFieldWords, useNoteWords } from "./field-words.ts"
+import type { Normalized, useNormalized } from "./use-normalized.ts"
 
 export type AskValues = Record<string, string>
 
@@ -190,4 +192,46 @@ export function AddFields({ fields, onAdd }: AddFieldsProps) {
       <p className="text-ink-3 text-xs">{t("addHint")}</p>
     </div>
   )
+}
+
+type EntryHintProps = {
+  field: QuestionField
+  value: string
+  left: boolean
+  /** What stood in the field before it was taken for what it is. */
+  change: Normalized | undefined
+}
+
+/** The format of a value, where it is printed on the document, and, once the field was left, a note on an unusual value. Never a block. */
+function EntryHint({ field, value, left, change }: EntryHintProps) {
+  const t = useTranslations("ask")
+  const words = useNoteWords()
+  const timeZone = useTimeZone() ?? "America/Lima"
+  // oxlint-disable-next-line react/purity -- shown only after the field was left: the day on which that is
+  const note = left ? entryNote(field, value, dayAt(new Date(), timeZone)) : pastedNote(field, value)
+  if (!note && change) {
+    return (
+      <span role="status" className="flex items-start gap-1.5 text-info">
+        <Info className="mt-px size-3.5 shrink-0" aria-hidden="true" />
+        <span>{t("normalized", { from: spellUnseen(change.from), to: change.to })}</span>
+      </span>
+    )
+  }
+  if (!note) {
+    const usually = field.usually ?? (field.control === "date" ? "date" : null)
+    return [usually && t(`usually.${usually}`), t(`where.${field.name as "dni"}`)].filter(Boolean).join(" ")
+  }
+  return (
+    <span className="flex items-start gap-1.5 text-warning">
+      <Info className="mt-px size-3.5 shrink-0" aria-hidden="true" />
+      <span>
+        {words(note)} {t("note.notABlock")}
+      </span>
+    </span>
+  )
+}
+
+/** What nobody sees nobody types: it need not wait until the field was left. */
+function pastedNote(field: QuestionField, value: string): EntryNote | null {
+  return field.ruled ? null : unseenNote(value)
 }

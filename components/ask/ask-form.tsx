@@ -11,8 +11,9 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
 import { secondPressOver } from "#components/ui/controls/second-press.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
-import { ErrorSummary } from "#components/ui/form/error-summary.tsx"
-import { FieldGroup } from "#components/ui/form/field-group.tsx"
+import { FieldGroup } from "#components/ui/form/busy-fields.tsx"
+import { ErrorSummary, type SummaryError } from "#components/ui/form/error-summary.tsx"
+import { setServerErrors } from "#components/ui/form/set-server-errors.ts"
 import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
 import { useHydrated } from "#components/ui/use-hydrated.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
@@ -23,9 +24,9 @@ import { AddFields, AskFieldRow, type AskValues, useAddedFields } from "./ask-fi
 import { AskingProgress, type Halt, HaltNote } from "./ask-notes.tsx"
 import { draftOf, emptyValues, saveDraft, settleDraft, useDraftVersion } from "./draft-store.ts"
 import { usualOf } from "./entry-notes.ts"
+import { useFieldWords } from "./field-words.ts"
 import { formSchema } from "./form-schema.ts"
 import { useAsk } from "./use-ask.ts"
-import { useFieldErrors } from "./use-field-errors.ts"
 import { useNormalized } from "./use-normalized.ts"
 
 type AskFormProps = { operation: OperationSlug; deadlineSeconds: number }
@@ -149,4 +150,53 @@ function useFieldsAsTyped(operation: OperationSlug, { control }: UseFormReturn<A
     const usually = usualOf(field, values)
     return usually === field.usually ? field : { ...field, ...(usually && { usually }) }
   })
+}
+
+/**
+ * Returns the errors of a question, at its fields and for the summary, whatever found them: the form, our server, or the
+ * service in an earlier try (`refused`, whose words are verbatim). A message for no field of ours is in the summary alone.
+ */
+function useFieldErrors(
+  operation: OperationSlug,
+  form: UseFormReturn<AskValues>,
+  refused: Record<string, string[]> | undefined,
+) {
+  const t = useTranslations("ask")
+  const words = useFieldWords()
+  const [attempt, setAttempt] = useState(0)
+  const [isOfService, setOfService] = useState(false)
+  const [strays, setStrays] = useState<SummaryError[]>([])
+
+  function show(errors: Record<string, string[]>, from: "form" | "server" | "service") {
+    setServerErrors(form, errors)
+    const others = Object.entries(errors).filter(([name]) => form.getValues(name) === undefined)
+    setStrays(others.map(([label, messages]) => ({ label, message: messages.join(" ") })))
+    setOfService(from === "service")
+    setAttempt((count) => count + 1)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the refusal of an earlier try is shown once, on arrival
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- once, on arrival
+    if (refused) show(refused, "service")
+  }, [])
+
+  // The summary goes with the errors at the fields: what was changed is not wrong as it was.
+  useEffect(() => {
+    const { unsubscribe } = form.watch((_, { name, type }) => {
+      if (name === undefined || type !== "change") return
+      form.clearErrors(name)
+      setStrays([])
+    })
+    return unsubscribe
+  }, [form])
+
+  const atFields = factsOf(operation).fields.flatMap(({ name: field }): SummaryError[] => {
+    const message = form.formState.errors[field]?.message
+    return message
+      ? [{ field, label: t(`field.${field as "dni"}`), message: words(message, form.getValues(field)) }]
+      : []
+  })
+  const title = isOfService ? t("serviceRefused") : undefined
+  return { show, summary: { attempt, errors: [...atFields, ...strays], title } }
 }

@@ -3,17 +3,15 @@
 import { useFormatter, useTranslations } from "next-intl"
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
 import { type BrowserQuestion, repeatedIn, selfMatchesIn } from "#components/query/checks.ts"
-import type { ApiError } from "#components/query/http.ts"
+import { type ApiError, isUnanswered } from "#components/query/http.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
-import { useInertAtFirst } from "#components/ui/controls/use-inert-at-first.ts"
+import { useInertAtFirst } from "#components/ui/controls/second-press.ts"
 import { Banner } from "#components/ui/feedback/banner.tsx"
+import { FailureNote, FailureReference } from "#components/ui/feedback/failure-note.tsx"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
 import { useNow } from "#components/ui/use-now.ts"
-import type { RepeatedQuestion } from "#lib/checks/ask.ts"
-import type { SelfMatch } from "#lib/match/self-matches.ts"
 import { factsOf } from "#lib/operations/facts.ts"
-import { AskFailureNote } from "./ask-failure-note.tsx"
 import { useAskedWhen } from "./asked-when.tsx"
 import { useUnusualWords } from "./field-words.ts"
 
@@ -24,142 +22,152 @@ type HaltNoteProps = Halt & { onAsk: (question: BrowserQuestion) => void; onBack
 
 /** Why a question was not asked, or has no answer, and the buttons that go on. */
 export function HaltNote({ question, error, onAsk, onBack }: HaltNoteProps) {
-  if (!error) return <UnusualNote question={question} onAsk={() => onAsk(question)} onBack={onBack} />
+  const t = useTranslations()
+  const format = useFormatter()
+  const askedWhen = useAskedWhen()
+  const unusual = useUnusualWords(question.operation, question.input)
+  const words = { cost: t(`cost.${factsOf(question.operation).cost}`) }
+  if (!error) {
+    return (
+      <Note
+        question={question}
+        title={`${unusual} ${t("ask.unusual.question")}`}
+        first={{ words: t("ask.unusual.back"), onPress: onBack }}
+        // Probably mistyped: the Enter that led here does not reach the button that asks.
+        last={{ words: t("ask.unusual.ask"), onPress: () => onAsk(question), isInertAtFirst: true }}
+      >
+        <p>{t("ask.unusual.marked")}</p>
+      </Note>
+    )
+  }
   const repeated = repeatedIn(error)
   if (repeated) {
-    const again = { ...question, repeatOf: repeated.checkId }
-    return <RepeatNote question={question} last={repeated} onAsk={() => onAsk(again)} onBack={onBack} />
+    const isUnknown = repeated.state === "unknown"
+    return (
+      <Note
+        question={question}
+        tone={isUnknown ? "unknown" : "warning"}
+        title={askedWhen(repeated)}
+        first={{
+          words: t("ask.repeat.anew", words),
+          onPress: () => onAsk({ ...question, repeatOf: repeated.checkId }),
+        }}
+        see={
+          <LinkButton size="sm" href={`/checks/${repeated.checkId}`}>
+            {t("ask.repeat.see")}
+          </LinkButton>
+        }
+        last={{ words: t("ask.repeat.back"), onPress: onBack }}
+      >
+        {isUnknown ? <p>{t("ask.repeat.unknown")}</p> : null}
+        <p>{t("ask.repeat.enterAgain", words)}</p>
+      </Note>
+    )
   }
+  // The declared data are those of our own registry answer: comparing the registry with itself proves nothing. It never blocks.
   const selfMatches = selfMatchesIn(error)
   if (!selfMatches) return <AskFailureNote error={error} />
-  const allTheSame = { ...question, unless: ["repeated"] } as const
   return (
-    <SelfMatchNote
+    <Note
       question={question}
-      selfMatches={selfMatches}
-      onAsk={() => onAsk(allTheSame)}
-      onBack={onBack}
-    />
+      title={t("match.form.selfMatch.title", { count: selfMatches.length })}
+      first={{
+        words: t("match.form.selfMatch.send", words),
+        onPress: () => onAsk({ ...question, unless: ["repeated"] }),
+      }}
+      last={{ words: t("match.form.selfMatch.back"), onPress: onBack }}
+    >
+      <ul className="list-disc pl-5">
+        {selfMatches.map(({ field, answeredAt }) => (
+          <li key={field}>
+            {t("match.form.selfMatch.line", {
+              field: t(`ask.field.${field as "dni"}`),
+              when: format.dateTime(Date.parse(answeredAt), "datetime"),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Note>
   )
 }
 
-type NoteProps = { question: BrowserQuestion; onAsk: () => void; onBack: () => void }
-
-type NoteBoxProps = {
+type NoteButton = { words: string; onPress: () => void; isInertAtFirst?: boolean }
+type NoteProps = {
   /** Another one, though the same is asked: the button that was pressed has the focus again. */
   question: BrowserQuestion
-  tone: "warning" | "unknown"
+  tone?: "warning" | "unknown"
   title: string
-  actions: ReactNode
+  first: NoteButton
+  see?: ReactNode
+  last: NoteButton
   children: ReactNode
 }
 
 /** Announced at once; its first button takes focus. */
-function Note({ question, ...props }: NoteBoxProps) {
+function Note({ question, tone = "warning", title, first, see, last, children }: NoteProps) {
   const box = useRef<HTMLDivElement>(null)
+  const isInert = useInertAtFirst()
   const takeFocus = useEffectEvent((_: BrowserQuestion) => box.current?.querySelector("button")?.focus())
   useEffect(() => takeFocus(question), [question])
   return (
     <div ref={box} role="alert">
-      <Banner {...props} />
+      <Banner
+        tone={tone}
+        title={title}
+        actions={
+          <>
+            <Button size="sm" variant="primary" onClick={first.onPress}>
+              {first.words}
+            </Button>
+            {see}
+            <Button
+              size="sm"
+              variant={last.isInertAtFirst ? "secondary" : "quiet"}
+              disabled={last.isInertAtFirst && isInert}
+              onClick={last.onPress}
+            >
+              {last.words}
+            </Button>
+          </>
+        }
+      >
+        {children}
+      </Banner>
     </div>
   )
 }
 
-/** The document is probably mistyped: it is asked about by a press on its own button, which the Enter that led here does not reach. */
-function UnusualNote({ question, onAsk, onBack }: NoteProps) {
-  const { operation, input } = question
-  const t = useTranslations("ask.unusual")
-  const why = useUnusualWords(operation, input)
-  const isInert = useInertAtFirst()
+/** Why asking failed, whether it may have been asked, and how to go on. When the session ended the whole page says so. */
+export function AskFailureNote({ error }: { error: ApiError }) {
+  const t = useTranslations("ask.failure")
+  if (error.status === 401) return null
+  if (error.neverLeft || isUnanswered(error)) {
+    const kind = error.neverLeft ? "notReached" : "unreachable"
+    return (
+      <FailureNote tone={error.neverLeft ? "warning" : "unknown"} title={t(`${kind}.title`)}>
+        <p>{t(`${kind}.body`)}</p>
+        <p>{t("kept")}</p>
+      </FailureNote>
+    )
+  }
+  const { checkId } = error.body
+  const isKnown = typeof checkId === "string"
   return (
-    <Note
-      question={question}
-      tone="warning"
-      title={`${why} ${t("question")}`}
+    <FailureNote
+      tone={error.mayHaveCost ? "unknown" : "danger"}
+      title={error.title || t("problem.title")}
       actions={
-        <>
-          <Button size="sm" variant="primary" onClick={onBack}>
-            {t("back")}
-          </Button>
-          <Button size="sm" disabled={isInert} onClick={onAsk}>
-            {t("ask")}
-          </Button>
-        </>
-      }
-    >
-      <p>{t("marked")}</p>
-    </Note>
-  )
-}
-
-/** The same question was asked already: links to its answer; a second Enter asks again. */
-function RepeatNote({ question, last, onAsk, onBack }: NoteProps & { last: RepeatedQuestion }) {
-  const t = useTranslations("ask.repeat")
-  const cost = useTranslations("cost")
-  const words = { cost: cost(factsOf(question.operation).cost) }
-  const askedWhen = useAskedWhen()
-  const isUnknown = last.state === "unknown"
-  return (
-    <Note
-      question={question}
-      tone={isUnknown ? "unknown" : "warning"}
-      title={askedWhen(last)}
-      actions={
-        <>
-          <Button size="sm" variant="primary" onClick={onAsk}>
-            {t("anew", words)}
-          </Button>
-          <LinkButton size="sm" href={`/checks/${last.checkId}`}>
-            {t("see")}
+        error.mayHaveCost ? (
+          <LinkButton href={isKnown ? `/checks/${encodeURIComponent(checkId)}` : "/checks"}>
+            {t(isKnown ? "problem.seeCheck" : "problem.seeHistory")}
           </LinkButton>
-          <Button size="sm" variant="quiet" onClick={onBack}>
-            {t("back")}
-          </Button>
-        </>
+        ) : null
       }
     >
-      {isUnknown ? <p>{t("unknown")}</p> : null}
-      <p>{t("enterAgain", words)}</p>
-    </Note>
-  )
-}
-
-/** The declared data are those of our own registry answer: comparing the registry with itself proves nothing. It never blocks. */
-function SelfMatchNote({
-  question,
-  selfMatches,
-  onAsk,
-  onBack,
-}: NoteProps & { selfMatches: readonly SelfMatch[] }) {
-  const t = useTranslations("match.form.selfMatch")
-  const field = useTranslations("ask.field")
-  const cost = useTranslations("cost")
-  const words = { cost: cost(factsOf(question.operation).cost) }
-  const format = useFormatter()
-  const whenOf = (instant: string) => format.dateTime(Date.parse(instant), "datetime")
-  return (
-    <Note
-      question={question}
-      tone="warning"
-      title={t("title", { count: selfMatches.length })}
-      actions={
-        <>
-          <Button size="sm" variant="primary" onClick={onAsk}>
-            {t("send", words)}
-          </Button>
-          <Button size="sm" variant="quiet" onClick={onBack}>
-            {t("back")}
-          </Button>
-        </>
-      }
-    >
-      <ul className="list-disc pl-5">
-        {selfMatches.map(({ field: name, answeredAt }) => (
-          <li key={name}>{t("line", { field: field(name as "dni"), when: whenOf(answeredAt) })}</li>
-        ))}
-      </ul>
-    </Note>
+      <p>{error.detail || t("problem.body")}</p>
+      <p>{t("kept")}</p>
+      <FailureReference codes={[error.code ?? `http_${error.status}`, error.requestId]} />
+    </FailureNote>
   )
 }
 

@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { useRuleWords } from "#components/ui/form/use-rule-words.ts"
+import { useRuleWords } from "#components/ui/form/use-error-messages.ts"
 import { unusualDocument } from "#lib/operations/question-document.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { normalizeVin, VIN_LENGTH, type VinFault, vinFaults } from "#lib/operations/vin-format.ts"

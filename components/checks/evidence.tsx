@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl"
+import { Fragment } from "react"
 import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
-import { BreakAt } from "#components/ui/values/break-at.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
@@ -108,4 +108,16 @@ function Repeats({ earlier, later }: EvidenceProps["repeats"]) {
       {[...(earlier ? [link(earlier, "repeatOf")] : []), ...later.map((check) => link(check, "repeatedBy"))]}
     </Fact>
   )
+}
+
+/** A long name is broken where it has its joints: a path before its slashes, a field's name behind its underscores. */
+function BreakAt({ text, joint }: { text: string; joint: "/" | "_" }) {
+  const parts = text.split(joint === "/" ? /(?=\/)/ : /(?<=_)/)
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text stay in their places
+    <Fragment key={index}>
+      {index === 0 ? null : <wbr />}
+      {part}
+    </Fragment>
+  ))
 }

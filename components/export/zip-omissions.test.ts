@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import { textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
-import { textInZip } from "./text-in-zip.ts"
-import { zipOmissions } from "./zip-omissions.ts"
+import { textInZip, zipOmissions } from "./zip-omissions.ts"
 
 async function zipOf(...entries: ZipEntry[]): Promise<Blob> {
   const pieces: BlobPart[] = []

@@ -1,12 +1,23 @@
-import type { LucideIcon } from "lucide-react"
+import { Eye, type LucideIcon, UserCheck } from "lucide-react"
 import Link from "next/link"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
+import { useReviewLevel } from "#components/aml/review/review-filters.tsx"
+import { useBatchName } from "#components/batches/use-batch-name.ts"
+import { LiftHold } from "#components/pace/lift-hold.tsx"
 import { cx } from "#components/ui/cx.ts"
+import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import { CHECK_STATE } from "#components/ui/values/check-state.ts"
+import { Quantity } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { TONE_INK, type Tone } from "#components/ui/values/tone.ts"
+import { reviewPath } from "#lib/aml/review/review-path.ts"
+import type { OpenBatch } from "#lib/batches/open-batches.ts"
+import { historyPath } from "#lib/checks/lists/history-path.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
+import type { WaitingReviews } from "#lib/home/waiting-reviews.ts"
+import { LEVELS_IN_REVIEW_ORDER } from "#lib/reports/report-row.ts"
+import type { BlockedSlot } from "#lib/upstream/blocked-slots.ts"
 
 type LineProps = { href: string; title: ReactNode; beside?: ReactNode; children?: ReactNode } & (
   | { state: CheckState; tone?: Tone }
@@ -42,5 +53,96 @@ export function Since({ at }: { at: Date }) {
     <span className="whitespace-nowrap text-ink-3">
       {t("since")} <Timestamp value={at} />
     </span>
+  )
+}
+
+/** A batch links to its own page, in every state of its rows. */
+export function BatchLines({ batches }: { batches: readonly OpenBatch[] }) {
+  const t = useTranslations("batches.attention")
+  const nameOf = useBatchName()
+  return batches.map((batch) => {
+    const { id, state, left, rows } = batch
+    const stands = state === "halted" ? (batch.haltReason ?? "ceiling") : state
+    return (
+      <AttentionLine
+        key={id}
+        state={BATCH_MARK[state]}
+        href={`/batches/${id}`}
+        title={t(stands, { name: nameOf(batch) })}
+      >
+        {t(stands === "restored" ? "restoredBody" : BATCH_BODY[state], { left, rows })}
+      </AttentionLine>
+    )
+  })
+}
+
+const BATCH_BODY = { running: "runningBody", paused: "pausedBody", halted: "haltedBody" } as const
+
+/** The mark of a check in the corresponding state. */
+const BATCH_MARK = { running: "sending", paused: "queued", halted: "halted" } as const
+
+/** AML reports that somebody has to conclude on, or to confirm what somebody else concluded: how grave they are, and since when they wait. */
+export function ReviewLines({ reviews }: { reviews: readonly WaitingReviews[] }) {
+  const t = useTranslations("home.attention.review")
+  return reviews.map(({ state, count, oldest, levels }) => (
+    <AttentionLine
+      key={state}
+      icon={state === "open" ? Eye : UserCheck}
+      tone="warning"
+      href={reviewPath({ state })}
+      title={t(state, { count })}
+    >
+      <Levels levels={levels} />
+      {t(`${state}Body`)} {oldest ? <Since at={oldest} /> : null}
+    </AttentionLine>
+  ))
+}
+
+function Levels({ levels }: Pick<WaitingReviews, "levels">) {
+  const words = useReviewLevel()
+  const waiting = LEVELS_IN_REVIEW_ORDER.filter((level) => levels[level] > 0)
+  if (waiting.length === 0) return null
+  return (
+    <span className="flex flex-wrap gap-x-3 gap-y-0.5 py-0.5 text-ink">
+      {waiting.map((level) => (
+        <span key={level} className="flex items-center gap-1 font-medium">
+          <AmlGlyph level={level} className="size-3.5" />
+          {words(level)} <Quantity value={levels[level]} />
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** The reason why one of the service's keys cannot be used: refused, quota used up, or on hold. */
+export function SlotLines({ blocked, mayLift }: { blocked: BlockedSlot; mayLift: boolean }) {
+  const t = useTranslations("home.attention")
+  const { slot, keyRefusedAt, quotaEmptyAt, heldUntil } = blocked
+  const name = t(`slot.${slot}`)
+  const halted = historyPath({ state: ["halted"] })
+  const waiting = historyPath({ state: ["waiting"] })
+  return (
+    <>
+      {keyRefusedAt ? (
+        <AttentionLine state="halted" tone="danger" href={halted} title={t("keyRefused", { slot: name })}>
+          {t("keyRefusedBody")} <Since at={keyRefusedAt} />
+        </AttentionLine>
+      ) : null}
+      {quotaEmptyAt ? (
+        <AttentionLine state="halted" href={halted} title={t("quotaEmpty", { slot: name })}>
+          {t("quotaEmptyBody")} <Since at={quotaEmptyAt} />
+        </AttentionLine>
+      ) : null}
+      {heldUntil ? (
+        <AttentionLine
+          state="waiting"
+          href={waiting}
+          title={t.rich("held", { slot: name, time: () => <Timestamp value={heldUntil} /> })}
+          beside={mayLift ? <LiftHold slot={slot} /> : null}
+        >
+          {t("heldBody")} {mayLift ? null : <span>{t("heldWho")}</span>}
+        </AttentionLine>
+      ) : null}
+    </>
   )
 }

@@ -15,10 +15,7 @@ import type { WaitingReviews } from "#lib/home/waiting-reviews.ts"
 import type { Notices } from "#lib/notices/notice.ts"
 import { reportsPath } from "#lib/reports/reports-path.ts"
 import type { BlockedSlot } from "#lib/upstream/blocked-slots.ts"
-import { AttentionLine, Since } from "./attention-line.tsx"
-import { BatchLines } from "./batch-lines.tsx"
-import { ReviewLines } from "./review-lines.tsx"
-import { SlotLines } from "./slot-lines.tsx"
+import { AttentionLine, BatchLines, ReviewLines, Since, SlotLines } from "./attention-line.tsx"
 
 type AttentionProps = {
   unsettled: readonly Unsettled[]

@@ -2,6 +2,7 @@ import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { cx } from "#components/ui/cx.ts"
+import { DataTable } from "#components/ui/layout/data-table.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { SparkBars } from "#components/ui/values/spark-bars.tsx"
@@ -11,10 +12,8 @@ import { historyPath } from "#lib/checks/lists/history-path.ts"
 import type { DayCount } from "#lib/home/day-counts.ts"
 import { OUTCOMES, type Tally, tally, total } from "#lib/home/outcome-groups.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
-import { AskedTotal } from "./asked-total.tsx"
-import { DayTable } from "./day-table.tsx"
+import { AskedTotal, useOutcomeSentence } from "./asked-total.tsx"
 import { OUTCOME_TONE, partsOf, statesOf } from "./outcome-tone.ts"
-import { useOutcomeSentence } from "./use-outcome-sentence.ts"
 
 type DayChartProps = { counts: readonly DayCount[]; day: string; operations: readonly CheckOperation[] }
 
@@ -118,5 +117,36 @@ function ByOperation({ counts, operations, day }: ByOperationProps) {
         ))}
       </ul>
     </>
+  )
+}
+
+type Hour = { hour: string; sums: Tally }
+
+/** The picture's numbers, hour by hour; hours without a check are left out. */
+function DayTable({ hours }: { hours: readonly Hour[] }) {
+  const t = useTranslations("home")
+  const outcomes = OUTCOMES.filter((outcome) => hours.some(({ sums }) => sums[outcome] > 0))
+  return (
+    <details className="not-open:print:hidden mt-4">
+      <summary className="w-fit rounded-sm text-ink-2 text-sm hover:text-ink">{t("day.table")}</summary>
+      <div className="-mx-4 mt-2">
+        <DataTable
+          caption={t("day.table")}
+          items={hours.filter(({ sums }) => total(sums) > 0)}
+          keyOf={({ hour }) => hour}
+          columns={[
+            { head: t("day.hour"), cell: ({ hour }) => `${hour}:00`, priority: 1 },
+            ...outcomes.map((outcome) => ({
+              head: t(`outcome.${outcome}`, {
+                count: hours.reduce((sum, { sums }) => sum + sums[outcome], 0),
+              }),
+              cell: ({ sums }: Hour) => sums[outcome],
+              numeric: true,
+              labelled: true,
+            })),
+          ]}
+        />
+      </div>
+    </details>
   )
 }

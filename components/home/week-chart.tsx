@@ -9,9 +9,8 @@ import { tally, total } from "#lib/home/outcome-groups.ts"
 import type { WeekCount } from "#lib/home/week-counts.ts"
 import type { Week } from "#lib/home/weeks-until.ts"
 import { dayAndMonth } from "#lib/time/zone-day.ts"
-import { AskedTotal } from "./asked-total.tsx"
+import { AskedTotal, useOutcomeSentence } from "./asked-total.tsx"
 import { partsOf } from "./outcome-tone.ts"
-import { useOutcomeSentence } from "./use-outcome-sentence.ts"
 
 type WeekChartProps = { weeks: readonly Week[]; counts: readonly WeekCount[] }
 

@@ -6,6 +6,7 @@ import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { useEffect, useRef, useState } from "react"
 import { useOutcome } from "#components/ask/asked-when.tsx"
+import { useBatchName } from "#components/batches/use-batch-name.ts"
 import { tasksQuery, type Whose } from "#components/query/monitor.ts"
 import { StaleDataBanner } from "#components/query/stale-data-banner.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
@@ -13,11 +14,13 @@ import { cx } from "#components/ui/cx.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { SkeletonRows } from "#components/ui/feedback/skeleton.tsx"
+import { CountTiles } from "#components/ui/filters/count-tiles.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
+import { Badge } from "#components/ui/values/badge.tsx"
+import type { OpenBatch } from "#lib/batches/open-batches.ts"
 import { isSettled } from "#lib/domain/check-states.ts"
 import type { FollowedTask } from "#lib/monitoring/tasks-in-progress.ts"
-import { RunningBatches } from "./running-batches.tsx"
 import { TaskTable } from "./task-table.tsx"
 
 /** Every query that is not over, followed until it is; what ended stays, with its result, until it is put away or leaves by itself. Nothing moves the focus. */
@@ -138,27 +141,55 @@ function Kinds({ tasks, chosen, onChoose }: KindsProps) {
   const kinds = [...Map.groupBy(tasks, ({ operation }) => operation)]
   if (kinds.length < 2) return <span />
   return (
-    <fieldset className="flex flex-wrap gap-1.5">
-      <legend className="sr-only">{t("kinds")}</legend>
-      <Button
-        size="sm"
-        variant={chosen === null ? "secondary" : "quiet"}
-        aria-pressed={chosen === null}
-        onClick={() => onChoose(null)}
-      >
-        {t("allKinds", { count: tasks.length })}
-      </Button>
-      {kinds.map(([operation, some]) => (
-        <Button
-          key={operation}
-          size="sm"
-          variant={chosen === operation ? "secondary" : "quiet"}
-          aria-pressed={chosen === operation}
-          onClick={() => onChoose(operation)}
-        >
-          {t("kind", { name: name(`${operation}.name`), count: some.length })}
-        </Button>
-      ))}
-    </fieldset>
+    <CountTiles
+      label={t("kinds")}
+      tiles={kinds.map(([operation, some]) => ({
+        key: operation,
+        label: name(`${operation}.name`),
+        count: some.length,
+        isChosen: chosen === operation,
+        onChoose: () => onChoose(chosen === operation ? null : operation),
+      }))}
+    />
+  )
+}
+
+/** The batches that are not over, each with how far it is; its page follows its rows. */
+function RunningBatches({ batches }: { batches: readonly OpenBatch[] }) {
+  const t = useTranslations("monitor.batches")
+  const nameOf = useBatchName()
+  const operation = useTranslations("operations")
+  if (batches.length === 0) return null
+  return (
+    <ul aria-label={t("label")} className="grid gap-3 md:grid-cols-2">
+      {batches.map((batch) => {
+        const { id, rows, left, state } = batch
+        const done = rows - left
+        return (
+          <li key={id} className="sheet relative flex flex-col gap-2 px-4 py-3 hover:bg-sunken/60">
+            <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+              <Link
+                href={`/batches/${id}`}
+                prefetch={false}
+                className="min-w-0 break-words rounded-sm font-medium after:absolute after:inset-0"
+              >
+                {nameOf(batch)}
+              </Link>
+              <span className="text-ink-2 text-sm">{operation(`${batch.operation}.name`)}</span>
+              <span className="font-medium text-sm tabular-nums">{t("done", { done, rows })}</span>
+              {state === "running" ? null : (
+                <Badge tone={state === "halted" ? "warning" : "neutral"}>{t(state)}</Badge>
+              )}
+            </span>
+            <progress
+              aria-label={t("progress", { name: nameOf(batch) })}
+              value={done}
+              max={rows}
+              className="h-1.5 w-full appearance-none overflow-hidden rounded-sm bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+            />
+          </li>
+        )
+      })}
+    </ul>
   )
 }

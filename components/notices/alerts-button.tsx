@@ -1,6 +1,7 @@
 import { Bell, BellRing } from "lucide-react"
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
+import { deviceSetting, useDeviceSetting } from "#components/ui/device-setting.ts"
 import { useHydrated } from "#components/ui/use-hydrated.ts"
 
 type AlertsButtonProps = {
@@ -36,4 +37,23 @@ export function AlertsButton({ label, refused, on, onChange }: AlertsButtonProps
       </span>
     </span>
   )
+}
+
+/** Whether this device shows the notices of all requests as browser notifications; those of watched things need the browser's permission alone. */
+const setting = deviceSetting("cotejo.signature-notices")
+
+export function hasAlerts(): boolean {
+  return setting.get() === "on" && isAllowed()
+}
+
+export function setAlerts(on: boolean): void {
+  setting.set(on ? "on" : null)
+}
+
+export function useAlerts(): boolean {
+  return useDeviceSetting(setting) === "on" && isAllowed()
+}
+
+function isAllowed(): boolean {
+  return "Notification" in window && Notification.permission === "granted"
 }

@@ -6,10 +6,9 @@ import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
 import { seeNotices, useNotices } from "#components/query/frame.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
+import { SIGNATURE_NOTICES, type SignatureNotice } from "#lib/domain/notice-kinds.ts"
 import { countNotices, type Notice, type Notices, thingPath, unwatchedKinds } from "#lib/notices/notice.ts"
-import { hasAlerts } from "./alerts-setting.ts"
-import { newNotices, newWatched, noticeKey } from "./new-notices.ts"
-import { showBrowserAlert } from "./show-alert.ts"
+import { hasAlerts } from "./alerts-button.tsx"
 import { useNoticeWords } from "./use-notice-words.ts"
 import { useIsPageVisible, useUnseen } from "./use-notices.ts"
 
@@ -81,4 +80,43 @@ function useTitleMark(mark: string | null): void {
       document.title = own
     }
   }, [mark])
+}
+
+/**
+ * Shows a browser notification, if the person allowed them and the page is not visible; one with the same tag replaces the one
+ * before. Never with personal data in it: a locked screen shows it.
+ */
+function showBrowserAlert(title: string, body: string, tag: string): void {
+  if (!("Notification" in window) || Notification.permission !== "granted") return
+  if (document.visibilityState !== "hidden") return
+  const alert = new Notification(title, { body, tag })
+  alert.onclick = () => window.focus()
+}
+
+type Known = Pick<Notices, "items" | "counts">
+
+/**
+ * How many notices of each kind there are more than before, of requests that nobody watches, in the order of the kinds; those that were put
+ * away count for nothing.
+ */
+export function newNotices(before: Known, now: Known): { kind: SignatureNotice; count: number }[] {
+  return SIGNATURE_NOTICES.flatMap((kind) => {
+    const count = unwatched(now, kind) - unwatched(before, kind)
+    return count > 0 ? [{ kind, count }] : []
+  })
+}
+
+function unwatched({ items, counts }: Known, kind: SignatureNotice): number {
+  return counts[kind] - items.filter((notice) => notice.watched && notice.kind === kind).length
+}
+
+/** Returns the new notices of watched things: a thing whose notice was replaced by its next state counts again. */
+export function newWatched(before: Known, now: Known): Notice[] {
+  const known = new Set(before.items.filter(({ watched }) => watched).map(noticeKey))
+  return now.items.filter((notice) => notice.watched && !known.has(noticeKey(notice)))
+}
+
+/** One state of one thing. */
+function noticeKey({ thing, id, kind, at }: Notice): string {
+  return `${thing} ${id} ${kind} ${kind === "moved" ? at : ""}`
 }

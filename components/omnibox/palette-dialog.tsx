@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl"
 import { useRef } from "react"
 import { closePalette } from "#components/shell/palette-store.ts"
-import { useModal } from "#components/ui/overlays/use-modal.ts"
+import { useModal } from "#components/ui/overlays/dialog.tsx"
 import type { Role } from "#lib/domain/access/permissions.ts"
 import { OmniboxPanel } from "./omnibox-panel.tsx"
 

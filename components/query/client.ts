@@ -1,4 +1,4 @@
-import { environmentManager, QueryClient } from "@tanstack/react-query"
+import { environmentManager, focusManager, QueryClient } from "@tanstack/react-query"
 import { backOff, jittered } from "#lib/polling/back-off.ts"
 import { ApiError } from "./http.ts"
 
@@ -28,7 +28,8 @@ export function makeQueryClient(): QueryClient {
             jittered(backOff(FIRST_RETRY_MS, failures, LONGEST_RETRY_MS), Math.random()),
           ),
         refetchOnWindowFocus: "always",
-        refetchOnReconnect: "always",
+        // A page behind another window rests: it is read again when it comes into sight.
+        refetchOnReconnect: () => focusManager.isFocused() && "always",
       },
       mutations: { networkMode: "always", retry: false },
     },

@@ -6,14 +6,13 @@ import { Announcer } from "#components/ui/feedback/announcer.tsx"
 import { ToastRegion } from "#components/ui/feedback/toast-region.tsx"
 import { ConnectionBanner } from "./connection-banner.tsx"
 import { IgnoreSecondPress } from "./ignore-second-press.tsx"
-import type { MenuUser } from "./menu-user.ts"
-import { Nav, type NavMarks } from "./nav/nav.tsx"
+import { Nav } from "./nav/nav.tsx"
 import { Sidebar, SidebarButton } from "./nav/sidebar.tsx"
 import { PaletteHotkey, PaletteTrigger } from "./palette-trigger.tsx"
 import { PrivacyScreen } from "./privacy-screen.tsx"
 import { RouteProgress } from "./route-progress.tsx"
-import { SandboxRibbon } from "./sandbox-ribbon.tsx"
 import { UserMenu } from "./user-menu.tsx"
+import type { MenuUser } from "./user-menu-rows.tsx"
 import { Wordmark } from "./wordmark.tsx"
 
 type FrameProps = {
@@ -21,8 +20,6 @@ type FrameProps = {
   sandboxMode: boolean
   /** The command palette itself (components/omnibox); it watches `usePaletteText()`. */
   palette?: ReactNode
-  /** The marks beside places of the navigation; each feature brings its own. */
-  marks?: NavMarks
   /** The notices of watched things; below the navigation, and the newest beside its button where the navigation is hidden. */
   notices?: ReactNode
   newest?: ReactNode
@@ -34,7 +31,7 @@ const UNDER_HEADER = "[--under-header:--spacing(13)] lg:[--under-header:0px]"
 const UNDER_RIBBON = "[--under-header:--spacing(19)] lg:[--under-header:--spacing(6)]"
 
 /** The signed-in frame: navigation beside the page, or over it on a narrow screen. */
-export function Frame({ user, sandboxMode, palette, marks, notices, newest, children }: FrameProps) {
+export function Frame({ user, sandboxMode, palette, notices, newest, children }: FrameProps) {
   const t = useTranslations("shell")
   return (
     <>
@@ -70,7 +67,7 @@ export function Frame({ user, sandboxMode, palette, marks, notices, newest, chil
             </div>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto" data-scroller>
-            <Nav role={user.role} marks={marks} />
+            <Nav role={user.role} />
           </div>
           {notices}
           <div className="border-line border-t p-2">
@@ -95,5 +92,17 @@ export function Frame({ user, sandboxMode, palette, marks, notices, newest, chil
       <ToastRegion />
       <Announcer />
     </>
+  )
+}
+
+/** On every page while the upstream is our own sandbox. */
+function SandboxRibbon() {
+  const t = useTranslations("shell.sandbox")
+  return (
+    <p className="flex h-6 items-center justify-center gap-1.5 border-warning/40 border-b bg-warning-soft text-warning text-xs">
+      <strong className="caps">{t("title")}</strong>
+      <span aria-hidden="true">·</span>
+      <span>{t("body")}</span>
+    </p>
   )
 }

@@ -2,10 +2,11 @@
 
 import { useRouter } from "next/navigation"
 import { useLocale, useTranslations } from "next-intl"
-import { useId, useOptimistic, useTransition } from "react"
+import { useId, useOptimistic, useSyncExternalStore, useTransition } from "react"
 import { Segmented } from "#components/ui/form/segmented.tsx"
+import { choiceCookie } from "#lib/i18n/choice-cookie.ts"
 import { LOCALE_COOKIE, LOCALES, languageOf } from "#lib/i18n/locale.ts"
-import { rememberChoice } from "./preference-cookie.ts"
+import { THEME_COOKIE, THEMES, type Theme, themeOf } from "#lib/i18n/theme.ts"
 
 /** Changes the language in place: the page is rendered again by the server, typed text stays. */
 export function LanguageSwitch({ labelHidden = false }: { labelHidden?: boolean }) {
@@ -28,6 +29,42 @@ export function LanguageSwitch({ labelHidden = false }: { labelHidden?: boolean 
           choose(next)
           router.refresh()
         })
+      }}
+    />
+  )
+}
+
+/** Remembers a choice of this browser (language, theme) for the next page that the server renders. */
+export function rememberChoice(name: string, value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
+  document.cookie = choiceCookie(name, value, location.protocol === "https:")
+}
+
+function subscribe(listener: () => void): () => void {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.documentElement, { attributeFilter: ["data-theme"] })
+  return () => observer.disconnect()
+}
+
+function currentTheme(): Theme {
+  return themeOf(document.documentElement.dataset.theme)
+}
+
+/** Changes the colours at once; the next page comes from the server in them already. */
+export function ThemeSwitch({ labelHidden = false }: { labelHidden?: boolean }) {
+  const t = useTranslations("shell")
+  const id = useId()
+  const theme = useSyncExternalStore<Theme>(subscribe, currentTheme, () => "system")
+  return (
+    <Segmented
+      name={`${id}-theme`}
+      label={t("user.theme")}
+      labelHidden={labelHidden}
+      value={theme}
+      options={THEMES.map((value) => ({ value, label: t(`theme.${value}`) }))}
+      onChange={(next) => {
+        rememberChoice(THEME_COOKIE, next)
+        document.documentElement.dataset.theme = next
       }}
     />
   )

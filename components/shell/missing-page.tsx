@@ -1,5 +1,7 @@
 import { FileQuestion } from "lucide-react"
+import type { Metadata } from "next"
 import { useTranslations } from "next-intl"
+import { getTranslations } from "next-intl/server"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 
@@ -16,4 +18,10 @@ export function MissingPage() {
       {t("notFoundBody")}
     </EmptyState>
   )
+}
+
+/** The title of an address that leads nowhere. */
+export async function missingMetadata(): Promise<Metadata> {
+  const t = await getTranslations("errors.pages")
+  return { title: t("notFoundTitle") }
 }

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl"
 import { useEffect, useRef } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { useHydrated } from "#components/ui/use-hydrated.ts"
-import { PRIVACY_SCREEN_ID } from "./show-privacy-screen.ts"
 
 /**
  * Hides the screen at once: Ctrl and the full stop, from anywhere; the same again, Escape or the button shows it. A modal dialog, so that what is under it is
@@ -40,3 +39,8 @@ export function PrivacyScreen() {
     </dialog>
   )
 }
+
+const PRIVACY_SCREEN_ID = "privacy-screen"
+
+/** Makes a button hide the screen (`PrivacyScreen`), by the platform's invoker commands. */
+export const SHOW_PRIVACY_SCREEN = { commandfor: PRIVACY_SCREEN_ID, command: "show-modal" }

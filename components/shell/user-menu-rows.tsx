@@ -5,11 +5,10 @@ import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { openShortcuts } from "#components/shortcuts/sheet-store.ts"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
-import { LanguageSwitch } from "./language-switch.tsx"
-import type { MenuUser } from "./menu-user.ts"
-import { SHOW_PRIVACY_SCREEN } from "./show-privacy-screen.ts"
+import type { Role } from "#lib/domain/access/permissions.ts"
+import { LanguageSwitch, ThemeSwitch } from "./language-switch.tsx"
+import { SHOW_PRIVACY_SCREEN } from "./privacy-screen.tsx"
 import { SignOutButton } from "./sign-out-button.tsx"
-import { ThemeSwitch } from "./theme-switch.tsx"
 
 const ROW = "flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-left hover:bg-sunken"
 
@@ -51,3 +50,6 @@ export function UserMenuRows({ user }: { user: MenuUser }) {
     </>
   )
 }
+
+/** The signed-in person, as the frame shows them. */
+export type MenuUser = { name: string; email: string; role: Role }

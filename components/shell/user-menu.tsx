@@ -7,7 +7,7 @@ import { useState } from "react"
 import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { Popover } from "#components/ui/overlays/popover.tsx"
 import { Avatar } from "#components/ui/values/avatar.tsx"
-import type { MenuUser } from "./menu-user.ts"
+import type { MenuUser } from "./user-menu-rows.tsx"
 
 const UserMenuRows = dynamic(() =>
   import("./user-menu-rows.tsx").then((module) => module.UserMenuRows, missingPart),

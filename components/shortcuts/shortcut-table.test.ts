@@ -7,7 +7,7 @@ const LISTENS: Record<string, ShortcutPlace> = {
   "components/shortcuts/shortcuts.tsx": "anywhere",
   "components/shell/palette-trigger.tsx": "anywhere",
   "components/shell/privacy-screen.tsx": "anywhere",
-  "components/omnibox/key-action.ts": "omnibox",
+  "components/omnibox/lines.ts": "omnibox",
   "components/omnibox/omnibox-panel.tsx": "omnibox",
   "components/selection/use-selection.ts": "lists",
   "components/selection/row-range.ts": "lists",

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
-import { LanguageSwitch } from "#components/shell/language-switch.tsx"
+import { LanguageSwitch, ThemeSwitch } from "#components/shell/language-switch.tsx"
 import { SignOutButton } from "#components/shell/sign-out-button.tsx"
-import { ThemeSwitch } from "#components/shell/theme-switch.tsx"
 import { Wordmark } from "#components/shell/wordmark.tsx"
 import { ToastRegion } from "#components/ui/feedback/toast-region.tsx"
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { useNow } from "#components/ui/use-now.ts"
 import type { Attempt } from "./submit-credentials.ts"
@@ -11,45 +11,40 @@ export function SignInProblem({ attempt, step = false }: { attempt: Attempt; ste
     case "in":
     case "second":
       return null
-    case "over":
-      return (
-        <div role="alert">
-          <Banner tone="warning" title={t("step.overTitle")}>
-            {t("step.overBody")}
-          </Banner>
-        </div>
-      )
     case "throttled":
       return <Pause seconds={attempt.seconds} />
+    case "over":
+      return <Problem tone="warning" title={t("step.overTitle")} body={t("step.overBody")} />
     case "refused":
-      return (
-        <div role="alert">
-          <Banner tone="danger" title={t("refusedTitle")}>
-            {t(step ? "step.refusedBody" : "refusedBody")}
-          </Banner>
-        </div>
-      )
+      return <Problem title={t("refusedTitle")} body={t(step ? "step.refusedBody" : "refusedBody")} />
+    case "failed":
+      return <Problem title={t("failedTitle")} body={t("failedBody")} />
     case "wrong_origin":
       return (
-        <div role="alert">
-          <Banner tone="danger" title={t("wrongOriginTitle")}>
-            {t("wrongOriginBody")}{" "}
-            <a href={attempt.address} className="wrap-anywhere font-medium text-accent underline">
-              {attempt.address}
-            </a>
-          </Banner>
-        </div>
-      )
-    case "failed":
-      return (
-        <div role="alert">
-          <Banner tone="danger" title={t("failedTitle")}>
-            {t("failedBody")}
-          </Banner>
-        </div>
+        <Problem
+          title={t("wrongOriginTitle")}
+          body={
+            <>
+              {t("wrongOriginBody")}{" "}
+              <a href={attempt.address} className="wrap-anywhere font-medium text-accent underline">
+                {attempt.address}
+              </a>
+            </>
+          }
+        />
       )
   }
 }
+
+type ProblemProps = { tone?: "danger" | "warning"; title: string; body: ReactNode }
+
+const Problem = ({ tone = "danger", title, body }: ProblemProps) => (
+  <div role="alert">
+    <Banner tone={tone} title={title}>
+      {body}
+    </Banner>
+  </div>
+)
 
 function Pause({ seconds }: { seconds: number }) {
   const t = useTranslations("signIn")

@@ -2,6 +2,9 @@ import { useTranslations } from "next-intl"
 import { useRef } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 
+/** What may hold a table, by the ends of names. */
+export const TABLE_FILES = ".csv,.tsv,.txt,.xlsx,.xlsm,.xlsb,.xls,.ods,.htm,.html"
+
 type FilePickerProps = { onFile: (file: File) => void; disabled?: boolean }
 
 /** Chooses a file with a table. */
@@ -16,7 +19,7 @@ export function FilePicker({ onFile, disabled = false }: FilePickerProps) {
       <input
         ref={picker}
         type="file"
-        accept=".csv,.tsv,.txt,.xlsx,.xlsm,.xlsb,.xls,.ods,.htm,.html"
+        accept={TABLE_FILES}
         aria-label={t("file")}
         tabIndex={-1}
         className="sr-only"

@@ -1,4 +1,4 @@
-import { type FileFailure, FileRefused } from "./file-refused.ts"
+import { type FileFailure, FileRefused } from "./import-field.ts"
 import { type FileQuestion, type FileTable, readFile } from "./read-file.ts"
 
 export type FileAnswer = FileTable | { failure: FileFailure }

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
-import { looksLikeTitles } from "./column-titles.ts"
 import { guessColumns, readSheet, unusedParts } from "./guess-columns.ts"
-import { guessHeading, headedAt } from "./heading.ts"
+import { guessHeading, headedAt, looksLikeTitles } from "./heading.ts"
 import { type ImportField, NOTHING_HIDDEN } from "./import-field.ts"
 
 const field = (name: string, names: string[], more: Partial<ImportField> = {}): ImportField => ({

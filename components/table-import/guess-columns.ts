@@ -1,5 +1,4 @@
-import { fieldTitled, titlesNumbering } from "./column-titles.ts"
-import { guessHeading, type Headed, headedAt } from "./heading.ts"
+import { fieldTitled, guessHeading, type Headed, headedAt, titlesNumbering } from "./heading.ts"
 import type { Imported, ImportField, Mapping, Sheet, SheetRow } from "./import-field.ts"
 import { columnCount, mappedSheet, missingFields } from "./map-columns.ts"
 

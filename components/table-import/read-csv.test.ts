@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { decodeText } from "./decode-text.ts"
 import { type Divider, readCsv } from "./read-csv.ts"
+import { decodeText } from "./read-file.ts"
 
 test.each([
   ["dni,names\r\n00123456,ANA\r\n", ["00123456", "ANA"]],

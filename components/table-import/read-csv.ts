@@ -1,7 +1,7 @@
 import Papa from "papaparse"
 import { textOfCell } from "#lib/export/spreadsheet-cell.ts"
-import { FileRefused } from "./file-refused.ts"
 import type { SheetRow } from "./import-field.ts"
+import { FileRefused } from "./import-field.ts"
 
 /** The signs that divide the cells of a line, the surest first. */
 export const DIVIDERS = ["\t", ";", ",", "|"] as const

@@ -1,7 +1,6 @@
 import { type CellObject, CFB, type DenseWorkSheet, type Range, read, type WorkBook } from "@e965/xlsx"
 import { numberText } from "./cell-format.ts"
-import { FileRefused } from "./file-refused.ts"
-import { type Hidden, NOTHING_HIDDEN, type Sheet, type SheetRow } from "./import-field.ts"
+import { FileRefused, type Hidden, NOTHING_HIDDEN, type Sheet, type SheetRow } from "./import-field.ts"
 import { readableWorkbook } from "./workbook-parts.ts"
 
 /** Cells of a sheet, rows by columns, and characters of all of them together; ours, since each becomes a place on the screen. */

@@ -1,5 +1,5 @@
 import { strFromU8, strToU8, type Unzipped, unzipSync, zipSync } from "fflate"
-import { FileRefused } from "./file-refused.ts"
+import { FileRefused } from "./import-field.ts"
 
 /** Bytes that the unpacked parts of a workbook may have together; ours, against a file that swells without end. */
 const MAX_BYTES = 300 * 1024 * 1024

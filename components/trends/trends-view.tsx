@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
+import { useOutcomeSentence } from "#components/home/asked-total.tsx"
 import { partsOf } from "#components/home/outcome-tone.ts"
-import { useOutcomeSentence } from "#components/home/use-outcome-sentence.ts"
 import { DataTable } from "#components/ui/layout/data-table.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"

@@ -13,7 +13,6 @@ import { Failure } from "#components/command/failure.tsx"
 import { frameQuery } from "#components/query/frame.ts"
 import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { Progress } from "#components/ui/feedback/progress.tsx"
 import { RadioGroup } from "#components/ui/form/radio-group.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import { FINDINGS } from "#lib/domain/finding.ts"
@@ -100,5 +99,31 @@ export function SettleTogether({ ids, onClose }: SettleTogetherProps) {
       {done === null ? null : <Progress label={t("progress")} value={done} max={all.length} />}
       <Failure text={failure} />
     </Dialog>
+  )
+}
+
+type ProgressProps = {
+  label: string
+  value: number
+  max: number
+}
+
+/** The progress of something of known length; the figures are shown beside it. */
+function Progress({ label, value, max }: ProgressProps) {
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex justify-between text-sm">
+        <span>{label}</span>
+        <span className="text-ink-2">
+          {value} / {max}
+        </span>
+      </div>
+      <progress
+        aria-label={label}
+        value={value}
+        max={max}
+        className="h-1.5 w-full appearance-none overflow-hidden rounded-sm border border-line-strong bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+      />
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import "server-only"
-import { and, eq, inArray, ne } from "drizzle-orm"
+import { and, eq, inArray, ne, sql } from "drizzle-orm"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { db } from "#lib/db/client.ts"
-import { batches } from "#lib/db/schema/checks.ts"
+import { batches, checks } from "#lib/db/schema/checks.ts"
 import type { BatchState } from "#lib/domain/batch-states.ts"
 import { DUE, UNSENT } from "#lib/domain/check-states.ts"
 
@@ -33,3 +33,7 @@ export async function batchHolds(
     .where(and(inArray(batches.id, [...new Set(ids)]), ne(batches.state, "running")))
   return new Map(rows.flatMap(({ id, state }) => (state === "running" ? [] : [[id, state]])))
 }
+
+/** Of checks that are due: their batch is halted or paused, and sends nothing until somebody resumes it. */
+export const IS_KEPT_BACK = sql<boolean>`(${inArray(checks.state, [...DUE])} and exists (
+  select from ${batches} where ${batches.id} = ${checks.batchId} and ${batches.state} <> 'running'))`

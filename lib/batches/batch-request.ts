@@ -14,8 +14,8 @@ import { MAX_FAULTS, parseInput } from "#lib/http/read-body.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { OPERATION_SLUGS, OPERATIONS, type OperationSlug } from "#lib/operations/registry.ts"
 import { withoutControls } from "#lib/text/control-characters.ts"
+import { MAX_ROWS } from "./batch-row.ts"
 import { createBatch } from "./create-batch.ts"
-import { MAX_ROWS } from "./max-rows.ts"
 
 /** Enough for the most rows of the widest operation, with the source columns of their file. */
 export const MAX_BATCH_BYTES = 13 * 1024 * 1024

@@ -32,3 +32,6 @@ export type RowPage = {
 export const LARGEST_ROW_PAGE = 1_000
 /** So many are on the screen at once. */
 export const SHOWN_ROWS = 100
+
+/** Rows that one batch may have. The specification gives no bound ("any number may be submitted at once"): this one is ours, and named as ours. */
+export const MAX_ROWS = 10_000

@@ -1,8 +1,9 @@
 import "server-only"
 import { and, count, desc, eq, inArray, max, type SQL, sql } from "drizzle-orm"
 import { firstIdAt, madeAt } from "#lib/checks/lists/first-id-at.ts"
+import { newestRevision } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
-import { beyond, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
+import { beyond, keysetPage, type ListOrder, type Page, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import type { BatchState, HaltReason } from "#lib/domain/batch-states.ts"
@@ -162,4 +163,20 @@ function present(
     createdAt: madeAt(batch.id, batch.createdAt).toISOString(),
     revision: Math.max(0, ...groups.map((group) => group.revision)),
   }
+}
+
+/** `revision`: later changes are not in the page yet. */
+type BatchPage = Page<BatchView> & { revision: number }
+
+const PAGE_SIZE = 25
+
+/** One page of batches with its neighbours. */
+export async function batchPage(
+  operations: readonly CheckOperation[],
+  place: PagePlace,
+  order?: ListOrder,
+): Promise<BatchPage> {
+  const revision = await newestRevision("check_revision")
+  const read = (from: PagePlace, limit: number) => listBatches({ operations }, from, limit)
+  return { ...(await keysetPage(read, ({ id }) => id, place, PAGE_SIZE, order)), revision }
 }

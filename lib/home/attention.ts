@@ -1,6 +1,6 @@
 import "server-only"
 import { and, count, eq, inArray, isNull, min, or, sql } from "drizzle-orm"
-import { IS_KEPT_BACK } from "#lib/batches/kept-back.ts"
+import { IS_KEPT_BACK } from "#lib/batches/batch-hold.ts"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import type { CheckScope } from "#lib/checks/lists/visible-operations.ts"
 import { db } from "#lib/db/client.ts"

@@ -1,7 +1,7 @@
 import "server-only"
 import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import * as z from "zod/mini"
-import { IS_KEPT_BACK } from "#lib/batches/kept-back.ts"
+import { IS_KEPT_BACK } from "#lib/batches/batch-hold.ts"
 import { db } from "#lib/db/client.ts"
 import { checks, pacing } from "#lib/db/schema/checks.ts"
 import { auditLog } from "#lib/db/schema/people.ts"

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useEffect, useState } from "react"
-import { BatchFacts } from "#components/batches/batch-facts.tsx"
-import { BatchProgress } from "#components/batches/batch-progress.tsx"
+import { BatchBar } from "#components/batches/batch-bar.tsx"
+import { BatchCharges } from "#components/batches/batch-charges.tsx"
 import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"
 import { SheetLinks } from "#components/export/sheet-links.tsx"
 import { WatchButton } from "#components/notices/watch-button.tsx"
@@ -14,9 +14,14 @@ import { StaleDataBanner } from "#components/query/stale-data-banner.tsx"
 import { FacetStrip } from "#components/results/facet-strip.tsx"
 import { useFacetWords } from "#components/results/facet-words.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
+import { Fact, Facts } from "#components/ui/values/facts.tsx"
+import { Quantity } from "#components/ui/values/quantity.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { BatchChanges } from "#lib/batches/batch-changes.ts"
-import { phaseOf } from "#lib/batches/batch-phase.ts"
+import { ended, percentEnded, phaseOf } from "#lib/batches/batch-phase.ts"
 import type { RowPage } from "#lib/batches/batch-row.ts"
+import { expectedFinish, type RecentlyEnded } from "#lib/batches/expected-finish.ts"
+import type { BatchView } from "#lib/batches/read-batch.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import { BatchRows } from "./batch-rows.tsx"
 import { CommandBar } from "./command-bar.tsx"
@@ -126,4 +131,74 @@ export function BatchMonitor({ first, mayApprove, mayLift, mayExport }: BatchMon
       </Section>
     </div>
   )
+}
+
+/** The cost so far, computed from the rows, and the ceiling that the person set. Never a balance. */
+function BatchFacts({ batch }: { batch: BatchView }) {
+  const t = useTranslations("batches.facts")
+  const { cost } = factsOf(batch.operation)
+  return (
+    <Section title={t("title")}>
+      <Facts className="gap-x-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <Fact term={t("charges")} note={t(`of.${cost}`)}>
+          <BatchCharges batch={batch} />
+        </Fact>
+        <Fact term={t("committed")} note={t("committedHint")}>
+          <Quantity value={batch.committed} />
+        </Fact>
+        <Fact term={t("ceiling")} note={batch.ceiling === null ? null : t("ceilingHint")}>
+          {batch.ceiling === null ? t("noCeiling") : <Quantity value={batch.ceiling} />}
+        </Fact>
+      </Facts>
+    </Section>
+  )
+}
+
+type BatchProgressProps = { batch: BatchView; recent: RecentlyEnded | null; nowMs: number }
+
+/** The progress and its estimated end. A hundred per cent means that nothing is left, for anybody. */
+function BatchProgress({ batch, recent, nowMs }: BatchProgressProps) {
+  const t = useTranslations("batches.progress")
+  const done = ended(batch.counts)
+  const percent = percentEnded(batch)
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p className="flex items-baseline gap-2">
+          <span className="font-semibold text-xl tracking-tight">{t("percent", { percent })}</span>
+          <span className="text-ink-2">
+            {t.rich("ended", {
+              done: () => <Quantity value={done} />,
+              rows: () => <Quantity value={batch.rows} />,
+            })}
+          </span>
+        </p>
+        <p className="text-ink-2 text-sm">
+          <Expected batch={batch} recent={recent} nowMs={nowMs} />
+        </p>
+      </div>
+      <div
+        role="progressbar"
+        aria-label={t("label")}
+        aria-valuemin={0}
+        aria-valuemax={batch.rows}
+        aria-valuenow={done}
+        aria-valuetext={t("value", { percent, done, rows: batch.rows })}
+      >
+        <BatchBar batch={batch} className="h-2.5" />
+      </div>
+    </div>
+  )
+}
+
+function Expected({ batch, recent, nowMs }: BatchProgressProps) {
+  const t = useTranslations("batches.expected")
+  const finish = expectedFinish(batch, recent, nowMs)
+  if (finish.kind === "none") return null
+  if (finish.kind === "tooLittleKnown") return t("tooLittleKnown")
+  const minutes = Math.max(1, Math.ceil((finish.atMs - nowMs) / 60_000))
+  return t.rich(finish.upToCeiling ? "atCeiling" : "at", {
+    minutes,
+    time: () => <Timestamp value={new Date(finish.atMs)} show={minutes < 12 * 60 ? "time" : "datetime"} />,
+  })
 }

@@ -1,17 +1,22 @@
 "use client"
 
-import { Pause, Undo2 } from "lucide-react"
+import { type LucideIcon, Pause, Play, Repeat, Undo2 } from "lucide-react"
+import dynamic from "next/dynamic"
+import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { useState } from "react"
-import { pauseBatch, withdrawRest } from "#components/batches/actions.ts"
-import { RerunBatch, ResumeBatch } from "#components/batches/ceiling-commands.tsx"
+import { type ReactNode, useRef, useState } from "react"
+import { pauseBatch, rerunBatch, resumeBatch, withdrawRest } from "#components/batches/actions.ts"
+import { useBatchName } from "#components/batches/use-batch-name.ts"
 import { ConfirmCommand } from "#components/command/confirm-command.tsx"
 import { Failure } from "#components/command/failure.tsx"
 import { useChangedToast } from "#components/command/use-changed-toast.ts"
 import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
+import { missingPart } from "#components/ui/feedback/missing-part.tsx"
+import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import { isMoving, numberIn, unsent } from "#lib/batches/batch-phase.ts"
+import { fitBatchName } from "#lib/batches/export/fit-batch-name.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { DUE } from "#lib/domain/check-states.ts"
 
@@ -102,6 +107,124 @@ function WithdrawRest({ batch, onDone }: CommandProps) {
       >
         <p>{t("body")}</p>
       </ConfirmCommand>
+    </>
+  )
+}
+
+const CeilingForm = dynamic(() =>
+  import("./ceiling-form.tsx").then((module) => module.CeilingForm, missingPart),
+)
+
+/** Resumes a paused or halted batch, with the ceiling that the person sees and may change. */
+function ResumeBatch({ batch, onDone }: CommandProps) {
+  const t = useTranslations("batches.resume")
+  return (
+    <InDialog icon={Play} primary action={t("action")} title={t("title")}>
+      {(close) => <ResumeForm batch={batch} onDone={onDone} onClose={close} />}
+    </InDialog>
+  )
+}
+
+function ResumeForm({ batch, onDone, onClose }: CommandProps & { onClose: () => void }) {
+  const t = useTranslations("batches.resume")
+  const { busy, failure, run } = useAction(resumeBatch)
+  const changedToast = useChangedToast()
+
+  async function resume(ceiling: number | null) {
+    const end = await run({ id: batch.id, ceiling }, { done: t("done"), onRefused: changedToast })
+    if (!end.ok && end.code !== "state_changed") return
+    onClose()
+    onDone()
+  }
+
+  return (
+    <CeilingForm
+      batch={batch}
+      rows={unsent(batch.counts)}
+      about={t(`why.${batch.haltReason ?? "paused"}`)}
+      hint={t("ceilingHint", { committed: batch.committed })}
+      action={t("action")}
+      {...{ busy, failure }}
+      onSend={resume}
+      onBack={onClose}
+    />
+  )
+}
+
+/** `count`: how many rows can be asked again. */
+type RerunProps = CommandProps & { count: number }
+
+/** Asks the rows without an answer again, as a new batch, with a ceiling of its own like any other. */
+function RerunBatch(props: RerunProps) {
+  const t = useTranslations("batches.rerun")
+  return (
+    <InDialog icon={Repeat} action={t("action")} title={t("title", { count: props.count })}>
+      {(close) => <RerunForm {...props} onClose={close} />}
+    </InDialog>
+  )
+}
+
+function RerunForm({ batch, count, onDone, onClose }: RerunProps & { onClose: () => void }) {
+  const t = useTranslations("batches.rerun")
+  const router = useRouter()
+  const nameOf = useBatchName()
+  /** One press is one batch: its key is reused until Cotejo has answered. */
+  const key = useRef<string | null>(null)
+  const { busy, failure, run } = useAction(rerunBatch)
+  const changedToast = useChangedToast()
+  const { id, operation, ceiling: given } = batch
+
+  async function rerun(ceiling: number | null) {
+    key.current ??= crypto.randomUUID()
+    const name = fitBatchName(nameOf(batch), ` ${t("behind")}`)
+    const input = { id, name, idempotencyKey: key.current, ceiling }
+    const end = await run(input, { done: t("done"), onRefused: changedToast })
+    if (!end.ok && end.code !== "state_changed") return
+    key.current = null
+    onClose()
+    if (end.ok) router.push(`/batches/${end.value}`)
+    else onDone()
+  }
+
+  return (
+    <CeilingForm
+      // Of a batch that is to be made nothing is committed.
+      batch={{ operation, committed: 0, ceiling: given === null ? null : Math.min(given, count) }}
+      rows={count}
+      about={t("body")}
+      hint={t("ceilingHint")}
+      action={t("action")}
+      {...{ busy, failure }}
+      onType={() => {
+        key.current = null
+      }}
+      onSend={rerun}
+      onBack={onClose}
+    />
+  )
+}
+
+type InDialogProps = {
+  icon: LucideIcon
+  primary?: boolean
+  action: string
+  title: string
+  children: (close: () => void) => ReactNode
+}
+
+/** The button of a command, and the dialog with its form. */
+function InDialog({ icon: Icon, primary = false, action, title, children }: InDialogProps) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button size="sm" variant={primary ? "primary" : "secondary"} onClick={() => setOpen(true)}>
+        <Icon className="size-4" aria-hidden="true" />
+        {action}
+      </Button>
+      <Dialog open={open} onClose={close} title={title}>
+        {open ? children(close) : null}
+      </Dialog>
     </>
   )
 }

@@ -2,21 +2,24 @@
 
 import dynamic from "next/dynamic"
 import { useTimeZone, useTranslations } from "next-intl"
-import { useState } from "react"
+import { useCallback, useMemo, useState } from "react"
+import { HiddenNote } from "#components/table-import/read-failure-note.tsx"
+import { LinkButton } from "#components/ui/controls/link-button.tsx"
+import { Banner } from "#components/ui/feedback/banner.tsx"
 import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
-import { DraftReview } from "./draft-review.tsx"
-import { useDraft } from "./draft-store.ts"
+import { type BatchDraft, type StartedBatch, useDraft } from "./draft-store.ts"
 import { EntryPanel } from "./entry-panel.tsx"
-import { StartedNote } from "./started-note.tsx"
+import { Preflight } from "./preflight.tsx"
+import type { DraftRow } from "./rows/draft-row.ts"
+import { RowsPanel } from "./rows/rows-panel.tsx"
+import { summarizeRows } from "./rows/summarize-rows.ts"
+import { validateRow } from "./rows/validate-row.ts"
+import { useAskedBefore, useSelfMatches } from "./use-asked-before.ts"
 import { useBatchImport } from "./use-batch-import.ts"
-
-const HiddenNote = dynamic(() =>
-  import("#components/table-import/hidden-note.tsx").then((module) => module.HiddenNote, missingPart),
-)
 
 const ColumnMapping = dynamic(() =>
   import("#components/table-import/column-mapping.tsx").then((module) => module.ColumnMapping, missingPart),
@@ -50,8 +53,58 @@ export function BatchBuilder({ operation }: { operation: OperationSlug }) {
       ) : null}
       {source.hidden ? <HiddenNote hidden={source.hidden} /> : null}
       {draft.rows.length > 0 || draft.removed.length > 0 ? (
-        <DraftReview operation={operation} draft={draft} today={today} />
+        <DraftReview key={operation} operation={operation} draft={draft} today={today} />
       ) : null}
     </div>
+  )
+}
+
+/** Shown on return by the browser's Back to the page, now empty: the list was started as a batch. */
+function StartedNote({ started: { id, name, rows } }: { started: StartedBatch }) {
+  const t = useTranslations("newBatch.started")
+  return (
+    <Banner
+      tone="success"
+      title={name === "" ? t("title", { count: rows }) : t("titleNamed", { count: rows, name })}
+      actions={
+        <LinkButton size="sm" href={`/batches/${id}`}>
+          {t("see")}
+        </LinkButton>
+      }
+    >
+      <p>{t("body")}</p>
+    </Banner>
+  )
+}
+
+type DraftReviewProps = { operation: OperationSlug; draft: BatchDraft; today: string }
+
+/** The list as it is and what would happen with it. `today` is the civil date (YYYY-MM-DD) at the desk. */
+function DraftReview({ operation, draft, today }: DraftReviewProps) {
+  const { rows, removed } = draft
+  const validationOf = useCallback((row: DraftRow) => validateRow(operation, row, today), [operation, today])
+  const before = useAskedBefore(operation, rows, validationOf)
+  const { beforeOf } = before
+  const selfMatches = useSelfMatches(operation, rows, validationOf)
+  const { selfMatchesOf } = selfMatches
+  // Ten thousand rows are looked at again when they change, not with every letter typed elsewhere.
+  const summary = useMemo(
+    () => summarizeRows(rows, validationOf, beforeOf, selfMatchesOf),
+    [rows, validationOf, beforeOf, selfMatchesOf],
+  )
+  return (
+    <>
+      <RowsPanel
+        operation={operation}
+        summary={summary}
+        before={before}
+        selfMatches={selfMatches}
+        removed={removed.length}
+        today={today}
+      />
+      {rows.length > 0 ? (
+        <Preflight operation={operation} draft={draft} summary={summary} before={before} />
+      ) : null}
+    </>
   )
 }

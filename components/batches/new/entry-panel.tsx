@@ -1,27 +1,27 @@
 "use client"
 
-import { FileUp } from "lucide-react"
+import { Download } from "lucide-react"
 import { useFormatter, useTranslations } from "next-intl"
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useState } from "react"
-import { FilePicker } from "#components/table-import/file-picker.tsx"
+import type { ClipboardEvent, KeyboardEvent } from "react"
+import { saveFile } from "#components/checks/save-file.ts"
+import { TABLE_FILES } from "#components/table-import/file-picker.tsx"
 import { ReadFailureNote } from "#components/table-import/read-failure-note.tsx"
-import { holdsMany } from "#components/table-import/split-text.ts"
 import { MAX_FILE_BYTES } from "#components/table-import/use-table-import.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { cx } from "#components/ui/cx.ts"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { loadCode } from "#components/ui/feedback/load-code.ts"
-import { TextArea } from "#components/ui/form/text-area.tsx"
+import { Field } from "#components/ui/form/field.tsx"
+import { FileDrop } from "#components/ui/form/file-drop.tsx"
+import { TextArea } from "#components/ui/form/text-input.tsx"
 import { useHydrated } from "#components/ui/use-hydrated.ts"
-import { MAX_ROWS } from "#lib/batches/max-rows.ts"
+import { MAX_ROWS } from "#lib/batches/batch-row.ts"
+import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { changeDraft } from "./draft-store.ts"
-import { TemplateButton } from "./template-button.tsx"
+import { holdsMany } from "./pasted-list.ts"
 import type { ImportFailure, useBatchImport } from "./use-batch-import.ts"
 
 type EntryPanelProps = { operation: OperationSlug; source: ReturnType<typeof useBatchImport>; typed: string }
-
-const BOX = "batch-box"
 
 /** Characters that go back into the box: as much as the longest list of documents has. */
 const MAX_KEPT = 300_000
@@ -29,10 +29,10 @@ const MAX_KEPT = 300_000
 /** The entry of a list: typed, pasted (which adds it at once), chosen or dropped as a file. */
 export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
   const t = useTranslations("newBatch.entry")
+  const file = useTranslations("tableImport")
   const format = useFormatter()
   const isHydrated = useHydrated()
   const isSingle = source.fields.length === 1
-  const drop = useDrop((file) => void source.addFile(file))
 
   async function add(text: string) {
     if (text.trim() === "" || source.isReading) return
@@ -58,43 +58,44 @@ export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
   }
 
   return (
-    <fieldset disabled={!isHydrated} className="flex min-w-0 flex-col gap-3" {...drop.listeners}>
+    <fieldset disabled={!isHydrated} className="flex min-w-0 flex-col gap-3">
       <legend className="sr-only">{t("title")}</legend>
       {source.failure ? <ImportFailureNote failure={source.failure} /> : null}
       <div className="grid items-stretch gap-4 lg:grid-cols-[minmax(0,1fr)_16rem]">
-        <div className="flex min-w-0 flex-col gap-1">
-          <label htmlFor={BOX} className="font-medium text-sm">
-            {t("box")}
-          </label>
+        <Field
+          name="batch-box"
+          id="batch-box"
+          label={t("box")}
+          hint={
+            isSingle
+              ? t("hintSingle")
+              : t("hintTable", { fields: format.list(source.fields.map(({ field }) => field)) })
+          }
+          plain
+        >
           <TextArea
-            id={BOX}
             rows={6}
             autoComplete="off"
             autoCorrect="off"
             autoCapitalize="off"
             spellCheck={false}
-            aria-describedby={`${BOX}-hint`}
             value={typed}
             onChange={(event) => changeDraft(operation, { typed: event.target.value })}
             onPaste={paste}
             onKeyDown={submitByKey}
             className="py-2 font-mono leading-5"
           />
-          <p id={`${BOX}-hint`} className="text-ink-3 text-xs">
-            {isSingle
-              ? t("hintSingle")
-              : t("hintTable", { fields: format.list(source.fields.map(({ field }) => field)) })}
-          </p>
-        </div>
-        <div
-          className={cx(
-            "flex flex-col items-center justify-center gap-2 rounded-md border border-dashed p-4 text-center text-sm",
-            drop.isOver ? "border-accent bg-accent-soft" : "border-line-strong",
-          )}
-        >
-          <FileUp className="size-5 text-ink-3" strokeWidth={1.5} aria-hidden="true" />
-          <p className="text-ink-2">{t("drop")}</p>
-          <FilePicker onFile={(file) => void source.addFile(file)} />
+        </Field>
+        <div className="flex flex-col justify-center gap-2">
+          <FileDrop
+            label={file("file")}
+            prompt={t("drop")}
+            accept={TABLE_FILES}
+            multiple
+            onFiles={([first]) => {
+              if (first) void source.addFile(first)
+            }}
+          />
           <TemplateButton operation={operation} />
         </div>
       </div>
@@ -125,23 +126,20 @@ function ImportFailureNote({ failure }: { failure: ImportFailure }) {
   )
 }
 
-/** Takes the first file that is dropped anywhere on the sheet. */
-function useDrop(onFile: (file: File) => void) {
-  const [isOver, setIsOver] = useState(false)
-  return {
-    isOver,
-    listeners: {
-      onDragOver: (event: DragEvent) => {
-        event.preventDefault()
-        setIsOver(true)
-      },
-      onDragLeave: () => setIsOver(false),
-      onDrop: (event: DragEvent) => {
-        event.preventDefault()
-        setIsOver(false)
-        const file = event.dataTransfer.files[0]
-        if (file) onFile(file)
-      },
-    },
+/** An empty table with the fields' names in the specification as titles; its byte order mark makes spreadsheets read it as UTF-8. */
+function TemplateButton({ operation }: { operation: OperationSlug }) {
+  const t = useTranslations("newBatch.entry")
+
+  function download() {
+    const titles = factsOf(operation).fields.map(({ name }) => name)
+    const table = new Blob([`\ufeff${titles.join(",")}\r\n`], { type: "text/csv;charset=utf-8" })
+    saveFile(table, `cotejo-${operation}.csv`)
   }
+
+  return (
+    <Button size="sm" variant="quiet" onClick={download}>
+      <Download className="size-4" aria-hidden="true" />
+      {t("template")}
+    </Button>
+  )
 }

@@ -6,7 +6,7 @@ import { Field } from "#components/ui/form/field.tsx"
 import { Select } from "#components/ui/form/select.tsx"
 import { isQuestion, QUESTION_SLUGS } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { moveDraft } from "./move-draft.ts"
+import { moveDraft } from "./draft-store.ts"
 
 /** Which operation the batch is of; none is chosen until a person does, since most of them cost. The list goes along to another one. */
 export function OperationChoice({ operation }: { operation: OperationSlug | null }) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
-import { listedValues } from "./pasted-list.ts"
+import { holdsMany, listedValues, splitValues } from "./pasted-list.ts"
 
 const DNI = { field: "dni", label: "Número de DNI", names: ["dni", "Número de DNI"], optional: false }
 const valuesOf = (text: string, kind: SubjectKind) => listedValues(text, DNI, kind)?.map(({ value }) => value)
@@ -45,4 +45,22 @@ test.each([
   "DNI\tRUC\n00123456\t20100000001",
 ])("%j is a table, whose columns are distinguished first", (text) => {
   expect(listedValues(text, DNI, "dni")).toBeNull()
+})
+
+test.each([
+  ["a b\tc\nd\r\ne,f;g|h", ["a", "b", "c", "d", "e", "f", "g", "h"]],
+  ['"00123456","00123457"', ["00123456", "00123457"]],
+  ["\u00a0 00123456 ;;, \n\n", ["00123456"]],
+  ["  \n", []],
+])("%j holds %j", (text, values) => {
+  expect(splitValues(text)).toEqual(values)
+})
+
+test("zeros, case and letters that are not allowed stay as they came", () => {
+  expect(splitValues("0001 ioq")).toEqual(["0001", "ioq"])
+})
+
+test("one value is not many", () => {
+  expect(holdsMany(" 00123456\n")).toBe(false)
+  expect(holdsMany("1 2")).toBe(true)
 })

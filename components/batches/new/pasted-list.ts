@@ -1,6 +1,5 @@
-import { fieldTitled, isWhole, looksLikeData } from "#components/table-import/column-titles.ts"
+import { fieldTitled, isWhole, looksLikeData } from "#components/table-import/heading.ts"
 import type { ImportField } from "#components/table-import/import-field.ts"
-import { splitValues } from "#components/table-import/split-text.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { documentIn } from "./document-in.ts"
 
@@ -90,4 +89,17 @@ function isTitle(cell: string, field: ImportField): boolean {
 /** A part that no identifier is: those have figures. */
 function isWords(part: string): boolean {
   return /\p{L}/u.test(part) && !/\d/.test(part)
+}
+
+/** Blanks of every kind, commas, semicolons, bars and the quotation marks that spreadsheets put around cells. */
+const SEPARATORS = /[\s,;|"]+/u
+
+/** The values of a text for an operation with one field, in their order. Nothing of them is changed. */
+export function splitValues(text: string): string[] {
+  return text.split(SEPARATORS).filter((value) => value !== "")
+}
+
+/** Whether a pasted text holds more than one value, so that it goes to the list at once. */
+export function holdsMany(text: string): boolean {
+  return splitValues(text).length > 1
 }

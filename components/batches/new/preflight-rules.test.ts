@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { ceilingOf, errorsByRow, openQuestions } from "./preflight-rules.ts"
+import { errorsByRow, startRules, typedCeiling } from "./preflight-rules.ts"
 import { summarizeRows } from "./rows/summarize-rows.ts"
 
 test.each([
@@ -10,33 +10,37 @@ test.each([
   ["1.5", undefined],
   ["mil", undefined],
 ])("the ceiling %j is %s", (typed, ceiling) => {
-  expect(ceilingOf(typed)).toBe(ceiling)
+  expect(typedCeiling.safeParse(typed).data).toBe(ceiling)
 })
 
-const NOTHING = summarizeRows(
+const { counts } = summarizeRows(
   [],
   () => ({ faults: [], notes: [], isUnusual: false, input: {}, question: null, subject: null }),
   () => undefined,
 )
-const counts = (more: Partial<typeof NOTHING.counts>) => ({ counts: { ...NOTHING.counts, ...more } })
-const UNDECIDED = { ceiling: "", repeated: null, asked: null, withoutInvalid: false }
-const keys = (given: Partial<Parameters<typeof openQuestions>[0]>) =>
-  openQuestions({ state: UNDECIDED, summary: counts({}), sending: 1, ...given }).map(({ key }) => key)
+const UNDECIDED = {
+  ceiling: "",
+  repeated: null,
+  asked: null,
+  withoutInvalid: false,
+  keepsOthers: true,
+  name: "",
+}
+const open = (some: Partial<typeof counts>, decided = {}) =>
+  startRules({ ...counts, ...some })
+    .safeParse({ ...UNDECIDED, ...decided })
+    .error?.issues.map(({ message }) => message)
 
 test("a clean list leaves nothing to settle", () => {
-  expect(keys({})).toEqual([])
+  expect(open({})).toBeUndefined()
 })
 
 test("each group waits for a word of its own", () => {
-  const summary = counts({ invalid: 2, repeated: 1, asked: 1 })
-  expect(keys({ summary })).toEqual(["invalid", "repeated", "asked"])
-  expect(
-    keys({ summary, state: { ceiling: "x", repeated: "leave", asked: "send", withoutInvalid: true } }),
-  ).toEqual(["ceiling"])
-})
-
-test("an empty batch does not start", () => {
-  expect(keys({ sending: 0 })).toEqual(["nothing"])
+  const some = { invalid: 2, repeated: 1, asked: 1 }
+  expect(open(some)).toEqual(["invalid", "repeated", "asked"])
+  const decided = { repeated: "leave", asked: "send", withoutInvalid: true }
+  expect(open(some, { ...decided, ceiling: "x" })).toEqual(["ceiling"])
+  expect(open(some, decided)).toBeUndefined()
 })
 
 test("messages of the server find their rows; the rest is kept apart", () => {

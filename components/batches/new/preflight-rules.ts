@@ -1,35 +1,42 @@
+import * as z from "zod/mini"
 import type { BatchDraft } from "./draft-store.ts"
 import type { RowSummary } from "./rows/summarize-rows.ts"
 
-/** The ceiling that was typed: null for none, undefined when it is not a whole number from 1. */
-export function ceilingOf(typed: string): number | null | undefined {
-  const text = typed.trim()
-  if (text === "") return null
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
-}
+/** What a person decides about a list before it is started; stored with it. */
+export type BatchSettings = Pick<
+  BatchDraft,
+  "withoutInvalid" | "repeated" | "asked" | "ceiling" | "keepsOthers" | "name"
+>
 
-/** An issue that a person has to settle before a batch can be started; `id` is the control to go to (fields' ids of `Field`). */
-export type OpenQuestion = {
-  key: "nothing" | "invalid" | "repeated" | "asked" | "ceiling"
-  id?: string
-}
+export const settingsOf = ({
+  withoutInvalid,
+  repeated,
+  asked,
+  ceiling,
+  keepsOthers,
+  name,
+}: BatchDraft): BatchSettings => ({ withoutInvalid, repeated, asked, ceiling, keepsOthers, name })
 
-type Given = {
-  state: Pick<BatchDraft, "ceiling" | "repeated" | "asked" | "withoutInvalid">
-  summary: Pick<RowSummary, "counts">
-  sending: number
-}
+/** A whole number from 1 as typed; null where nothing is. */
+export const typedCeiling = z.pipe(
+  z.string().check(z.trim(), z.regex(/^(?:[1-9]\d{0,8})?$/, "ceiling")),
+  z.transform((text: string) => (text === "" ? null : Number(text))),
+)
 
-/** Returns the open issues: no row is left out, repeated or asked again without the person's decision. */
-export function openQuestions({ state, summary: { counts }, sending }: Given): OpenQuestion[] {
-  const open: OpenQuestion[] = []
-  if (counts.invalid > 0 && !state.withoutInvalid) open.push({ key: "invalid", id: "field-without-invalid" })
-  if (counts.repeated > 0 && state.repeated === null) open.push({ key: "repeated", id: "field-repeated" })
-  if (counts.asked > 0 && state.asked === null) open.push({ key: "asked", id: "field-asked" })
-  if (ceilingOf(state.ceiling) === undefined) open.push({ key: "ceiling", id: "field-ceiling" })
-  if (sending === 0) open.push({ key: "nothing" })
-  return open
-}
+/** No row is left out, repeated or asked again without the person's decision. The messages are keys of `newBatch.preflight.open`. */
+export const startRules = ({ invalid, repeated, asked }: RowSummary["counts"]) =>
+  z.object({
+    withoutInvalid: z.boolean().check(z.refine((isDecided) => isDecided || invalid === 0, "invalid")),
+    repeated: z
+      .nullable(z.enum(["leave", "send"]))
+      .check(z.refine((choice) => choice !== null || repeated === 0, "repeated")),
+    asked: z
+      .nullable(z.enum(["leave", "sendWithout", "send"]))
+      .check(z.refine((choice) => choice !== null || asked === 0, "asked")),
+    ceiling: typedCeiling,
+    keepsOthers: z.boolean(),
+    name: z.string().check(z.trim()),
+  })
 
 /** The messages of our server by row (its place among those that were sent) and field; what belongs to none apart. */
 export function errorsByRow(errors: Record<string, string[]>): {

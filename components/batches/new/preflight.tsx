@@ -1,79 +1,118 @@
 "use client"
 
+import { zodResolver } from "@hookform/resolvers/zod"
 import { useMutation } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { type SubmitEvent, useMemo, useRef, useState } from "react"
+import { type SubmitEvent, useEffect, useMemo, useState } from "react"
+import { useForm, useWatch } from "react-hook-form"
+import type * as z from "zod/mini"
 import { startBatch } from "#components/query/batches.ts"
 import { ApiError, isUnanswered } from "#components/query/http.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { useDeferredPress } from "#components/ui/controls/use-deferred-press.ts"
+import { type Readiness, useDeferredPress } from "#components/ui/controls/use-deferred-press.ts"
 import { FailureNote, FailureReference } from "#components/ui/feedback/failure-note.tsx"
 import { BusyFields } from "#components/ui/form/busy-fields.tsx"
-import { ErrorSummary, type SummaryError } from "#components/ui/form/error-summary.tsx"
+import { ErrorSummary } from "#components/ui/form/error-summary.tsx"
 import { Field } from "#components/ui/form/field.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
+import { Fact, Facts } from "#components/ui/values/facts.tsx"
+import { Quantity } from "#components/ui/values/quantity.tsx"
 import { MAX_NAME } from "#lib/batches/export/fit-batch-name.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { type BatchDraft, changeDraft, draftOf, dropDraft } from "./draft-store.ts"
-import { PreflightCounts } from "./preflight-counts.tsx"
-import { ceilingOf, errorsByRow, openQuestions } from "./preflight-rules.ts"
-import { GroupChoices } from "./rows/group-choices.tsx"
+import { GroupChoices, SourceColumns } from "./preflight-choices.tsx"
+import { errorsByRow, settingsOf, startRules, typedCeiling } from "./preflight-rules.ts"
 import { type RowSummary, rowsToSend, type SummarizedRow } from "./rows/summarize-rows.ts"
-import { SourceColumns } from "./source-columns.tsx"
 import { sourceTable } from "./source-table.ts"
 import type { useAskedBefore } from "./use-asked-before.ts"
 
 type PreflightProps = {
   operation: OperationSlug
-  state: BatchDraft
+  draft: BatchDraft
   summary: RowSummary
   before: ReturnType<typeof useAskedBefore>
 }
 
 /** The preview of a batch: how many rows are sent, their maximum cost, which rows stay out. Nothing is sent before the button is pressed. */
-export function Preflight({ operation, state, summary, before }: PreflightProps) {
+export function Preflight({ operation, draft, summary, before }: PreflightProps) {
   const t = useTranslations("newBatch.preflight")
-  const { repeated, asked } = state
-  const sending = useMemo(() => rowsToSend(summary, { repeated, asked }), [summary, repeated, asked])
-  const ceiling = ceilingOf(state.ceiling)
-  const { phase, failure, attempt, serverErrors, start } = useStart(operation)
-  const open = openQuestions({ state, summary, sending: sending.length })
-  const awaited = useDeferredPress(before.status, state.rows, () =>
-    start(sending, ceiling ?? null, open.length === 0),
+  const { control, formState, register, setValue, subscribe, trigger, handleSubmit } = useForm({
+    resolver: zodResolver(startRules(summary.counts)),
+    defaultValues: settingsOf(draft),
+    shouldFocusError: false, // the summary takes focus
+  })
+  const { errors, isSubmitted, isSubmitting, submitCount } = formState
+  const { repeated, asked, ceiling, keepsOthers } = useWatch({ control })
+  const sending = useMemo(
+    () => rowsToSend(summary, { repeated: repeated ?? null, asked: asked ?? null }),
+    [summary, repeated, asked],
   )
-  const errors: SummaryError[] = [
-    ...(attempt > 0 ? open : []).map(({ key, id }) => ({ message: t(`open.${key}`), ...(id && { id }) })),
-    ...serverErrors.map((message) => ({ message })),
-  ]
-  const most = Math.min(sending.length, ceiling ?? sending.length)
-  const isBusy = awaited.isWaiting || phase !== "ready"
+  const { isOpening, failure, strays, start } = useStart(operation)
+  const begin = handleSubmit(async (settings) => {
+    if (before.status === "looking") awaited.wait()
+    else if (sending.length > 0) await start(sending, settings)
+  })
+  const awaited = useDeferredPress(before.status, draft.rows, begin)
+  const isBusy = awaited.isWaiting || isSubmitting || isOpening
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback({ values }) {
+          // Not once the list was started: the next one begins without them.
+          if (draftOf(operation).rows.length > 0) changeDraft(operation, values)
+        },
+      }),
+    [operation, subscribe],
+  )
+  // A list that has no name is called after the file that is added to it.
+  useEffect(() => setValue("name", draft.name), [draft.name, setValue])
+  // What is still open follows the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: judged again when the list changes
+  useEffect(() => {
+    if (isSubmitted) void trigger()
+  }, [summary.counts, isSubmitted, trigger])
+
+  const open = (["withoutInvalid", "repeated", "asked", "ceiling"] as const).flatMap((field) => {
+    const key = errors[field]?.message
+    return key ? [{ field, message: t(`open.${key as "ceiling"}`) }] : []
+  })
+  const none = isSubmitted && sending.length === 0 ? [{ message: t("open.nothing") }] : []
+  const most = Math.min(sending.length, typedCeiling.safeParse(ceiling).data ?? sending.length)
 
   function startWords(): string {
     if (awaited.isWaiting) return t("looking")
-    if (phase !== "ready") return t(phase)
-    return t("start", { count: sending.length })
+    if (isOpening) return t("opening")
+    return isSubmitting ? t("starting") : t("start", { count: sending.length })
   }
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (isBusy) return
-    if (open.length === 0 && before.status === "looking") awaited.wait()
-    else void start(sending, ceiling ?? null, open.length === 0)
+    if (!isBusy) void begin()
   }
 
   return (
     <Section title={t("title")}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <ErrorSummary errors={errors} attempt={attempt} />
+        <ErrorSummary
+          errors={[...open, ...none, ...strays.map((message) => ({ message }))]}
+          attempt={submitCount}
+        />
         {failure ? <StartFailureNote error={failure} /> : null}
         <PreflightCounts summary={summary} sending={sending.length} status={before.status} />
         <BusyFields busy={isBusy}>
           <legend className="sr-only">{t("title")}</legend>
-          <GroupChoices operation={operation} state={state} summary={summary} />
-          <SourceColumns operation={operation} draft={state} />
+          <GroupChoices
+            operation={operation}
+            summary={summary}
+            register={register}
+            isWithoutOffered={asked === "sendWithout"}
+          />
+          <SourceColumns rows={draft.rows} isKept={keepsOthers !== false} register={register} />
           {summary.counts.selfMatch > 0 ? (
             <p className="max-w-prose text-sm text-warning">
               {t("selfMatch", { count: summary.counts.selfMatch })}
@@ -84,23 +123,17 @@ export function Preflight({ operation, state, summary, before }: PreflightProps)
               name="ceiling"
               label={t("ceiling")}
               hint={t("ceilingHint")}
-              error={attempt > 0 && ceiling === undefined ? t("open.ceiling") : undefined}
+              error={errors.ceiling ? t("open.ceiling") : undefined}
             >
               <TextInput
                 inputMode="numeric"
                 autoComplete="off"
-                value={state.ceiling}
-                onChange={({ target }) => changeDraft(operation, { ceiling: target.value })}
+                {...register("ceiling")}
                 className="max-w-40 tabular-nums"
               />
             </Field>
             <Field name="batch-name" label={t("name")} hint={t("nameHint")}>
-              <TextInput
-                autoComplete="off"
-                maxLength={MAX_NAME}
-                value={state.name}
-                onChange={({ target }) => changeDraft(operation, { name: target.value })}
-              />
+              <TextInput autoComplete="off" maxLength={MAX_NAME} {...register("name")} />
             </Field>
           </div>
         </BusyFields>
@@ -114,6 +147,36 @@ export function Preflight({ operation, state, summary, before }: PreflightProps)
         </div>
       </form>
     </Section>
+  )
+}
+
+type PreflightCountsProps = { summary: RowSummary; sending: number; status: Readiness }
+
+/** The list in figures; valid and invalid add up to all. */
+function PreflightCounts({ summary: { counts }, sending, status }: PreflightCountsProps) {
+  const t = useTranslations("newBatch.preflight.counts")
+  const before = useTranslations("newBatch.preflight.before")
+  const figures = (["all", "valid", "invalid", "repeated"] as const).map((key) => [key, counts[key]] as const)
+  return (
+    <Facts className="grid-cols-2 sm:grid-cols-3 lg:grid-cols-6">
+      {figures.map(([key, value]) => (
+        <Fact key={key} look="eyebrow" term={t(key)}>
+          <span className="font-semibold text-lg">
+            <Quantity value={value} />
+          </span>
+        </Fact>
+      ))}
+      <Fact look="eyebrow" term={t("asked")}>
+        <span className={status === "known" ? "font-semibold text-lg" : "text-ink-2"}>
+          {status === "known" ? <Quantity value={counts.asked} /> : before(status)}
+        </span>
+      </Fact>
+      <Fact look="eyebrow" term={t("sending")}>
+        <span className="font-semibold text-accent text-lg">
+          <Quantity value={sending} />
+        </span>
+      </Fact>
+    </Facts>
   )
 }
 
@@ -136,46 +199,36 @@ function StartFailureNote({ error }: { error: ApiError }) {
 function useStart(operation: OperationSlug) {
   const router = useRouter()
   const { mutateAsync } = useMutation(startBatch)
-  const [phase, setPhase] = useState<"ready" | "starting" | "opening">("ready")
+  const [isOpening, setOpening] = useState(false)
   const [failure, setFailure] = useState<ApiError | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  const [serverErrors, setReported] = useState<string[]>([])
-  const isRunning = useRef(false)
+  /** What our server refused that is about none of the rows. */
+  const [strays, setStrays] = useState<string[]>([])
 
   async function start(
     sending: readonly SummarizedRow[],
-    ceiling: number | null,
-    isReady: boolean,
+    { name, ceiling, keepsOthers }: z.output<ReturnType<typeof startRules>>,
   ): Promise<void> {
-    setReported([])
-    setAttempt((count) => count + 1)
-    if (!isReady || isRunning.current) return
-    isRunning.current = true
+    setStrays([])
     setFailure(null)
-    setPhase("starting")
-    const { name, keepsOthers } = draftOf(operation)
     const rows = sending.map(({ validation }) => validation.input)
     const { table } = sourceTable(
       sending.map(({ row }) => row),
       keepsOthers,
     )
-    const batch = { operation, name: name.trim(), rows, ceiling, own: table }
-    const outcome = await mutateAsync(batch).catch((error: unknown) =>
-      error instanceof ApiError ? error : new ApiError(0),
+    const outcome = await mutateAsync({ operation, name, rows, ceiling, own: table }).catch(
+      (error: unknown) => (error instanceof ApiError ? error : new ApiError(0)),
     )
-    isRunning.current = false
     if (outcome instanceof ApiError) {
-      setPhase("ready")
-      if (outcome.fields) setReported(showErrors(operation, sending, outcome.fields))
+      if (outcome.fields) setStrays(showErrors(operation, sending, outcome.fields))
       else if (outcome.status !== 401) setFailure(outcome) // of an ended session the whole page tells
       return
     }
-    setPhase("opening")
+    setOpening(true)
     router.push(`/batches/${outcome.id}`)
-    dropDraft(operation, { id: outcome.id, name: batch.name, rows: rows.length })
+    dropDraft(operation, { id: outcome.id, name, rows: rows.length })
   }
 
-  return { phase, failure, attempt, serverErrors, start }
+  return { isOpening, failure, strays, start }
 }
 
 /** Assigns our server's messages to their rows; returns those of no row. */

@@ -1,17 +1,20 @@
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import type { Hidden, ImportField } from "#components/table-import/import-field.ts"
+import { readDate } from "#components/table-import/read-date.ts"
 import { type ReadFailure, useTableImport } from "#components/table-import/use-table-import.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
+import { MAX_ROWS } from "#lib/batches/batch-row.ts"
 import { fitBatchName } from "#lib/batches/export/fit-batch-name.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import { documentKind } from "#lib/operations/question-document.ts"
 import type { QuestionField } from "#lib/operations/question-field.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
+import { documentIn } from "./document-in.ts"
 import { changeDraft, draftOf } from "./draft-store.ts"
-import { lookOf } from "./import-fields.ts"
 import { listedValues } from "./pasted-list.ts"
-import { addRows, type NewRow } from "./rows/add-rows.ts"
+import type { DraftRow } from "./rows/draft-row.ts"
+import { validateRow } from "./rows/validate-row.ts"
 
 /** Why nothing was added. */
 export type ImportFailure =
@@ -115,4 +118,65 @@ function useImportFields(operation: OperationSlug): ImportField[] {
     optional: own.optional === true || own.control === "documentType",
     ...lookOf(own, fields),
   }))
+}
+
+/** Whether a text is a day at all does not depend on its century. */
+const ANY_YEAR = 2000
+
+/** How much a cell looks like what a field holds; null for fields that nothing but a title tells, such as names. */
+function lookOf(
+  field: QuestionField,
+  fields: readonly QuestionField[],
+): Pick<ImportField, "look" | "besides" | "isFigures"> {
+  if (field.control === "identifier") {
+    const kind = documentKind(field, undefined)
+    const isFigures = kind === "dni" || kind === "ruc"
+    return { look: (cell) => likeDocument(kind, cell), besides: [], isFigures }
+  }
+  if (field.control === "documentType") return { look: (cell) => (isDocumentType(cell) ? 1 : 0), besides: [] }
+  // One column of days among several fields of them may be any of these.
+  const isOnlyDate =
+    field.control === "date" && fields.filter(({ control }) => control === "date").length === 1
+  return isOnlyDate ? { look: (cell) => (readDate(cell, "dmy", ANY_YEAR) ? 1 : 0), besides: [] } : {}
+}
+
+function likeDocument(kind: ReturnType<typeof documentKind>, cell: string): number {
+  if (documentIn(kind, cell) !== null) return 1
+  // With some signs too few or too many, as spreadsheets and people leave them.
+  if (kind === "dni") return /^\d{5,7}$/.test(cell) ? 0.6 : 0
+  if (kind === "vin") return /^(?=.*\d)[a-z\d]{12,20}$/i.test(cell) ? 0.6 : 0
+  return 0
+}
+
+function isDocumentType(cell: string): boolean {
+  return /^(?:dni|c\.?e\.?|carn[eé] de extranjer[ií]a|passport|pasaporte)$/iu.test(cell)
+}
+
+/** How long rows are validated before the screen gets its turn, in milliseconds. */
+const TURN_MS = 12
+
+type NewRow = Pick<DraftRow, "line" | "values" | "others">
+
+/** How many rows were added, or that there would be more than a batch may have; then none was added. */
+type Added = { added: number } | { tooMany: number }
+
+/** Adds rows to the list, validated piece by piece, so that ten thousand of them freeze nothing. `today` is the civil date at the desk. */
+async function addRows(operation: OperationSlug, fresh: readonly NewRow[], today: string): Promise<Added> {
+  const before = draftOf(operation)
+  const total = before.rows.length + fresh.length
+  if (total > MAX_ROWS) return { tooMany: total }
+  const rows = fresh.map((row, index): DraftRow => ({ ...row, id: before.nextId + index }))
+  let turnEnds = performance.now() + TURN_MS
+  for (const row of rows) {
+    validateRow(operation, row, today)
+    if (performance.now() < turnEnds) continue
+    await new Promise((resolve) => setTimeout(resolve, 0)) // the screen's turn
+    turnEnds = performance.now() + TURN_MS
+  }
+  const now = draftOf(operation)
+  changeDraft(operation, {
+    rows: [...now.rows, ...rows],
+    nextId: Math.max(now.nextId, before.nextId + rows.length),
+  })
+  return { added: rows.length }
 }

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl"
 import { useState } from "react"
 import type { UseFormRegisterReturn } from "react-hook-form"
 import { Field } from "#components/ui/form/field.tsx"
-import { TextArea } from "#components/ui/form/text-area.tsx"
+import { TextArea } from "#components/ui/form/text-input.tsx"
 import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
 
 type ReasonFieldProps = { id: string; invalid: boolean; input: UseFormRegisterReturn }

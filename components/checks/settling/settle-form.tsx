@@ -12,7 +12,7 @@ import { Field } from "#components/ui/form/field.tsx"
 import { RadioGroup } from "#components/ui/form/radio-group.tsx"
 import { setServerErrors } from "#components/ui/form/set-server-errors.ts"
 import { TextInput } from "#components/ui/form/text-input.tsx"
-import { useRuleWords } from "#components/ui/form/use-rule-words.ts"
+import { useRuleWords } from "#components/ui/form/use-error-messages.ts"
 import { SETTLINGS, type Settling, settling } from "./closing.ts"
 import { ReasonField } from "./reason-field.tsx"
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
-import { navFor } from "./nav-items.ts"
+import { isCurrentPath, navFor } from "./nav-items.ts"
 
 const keys = (role: Parameters<typeof navFor>[0]) =>
   navFor(role).flatMap(({ items }) => items.map(({ key }) => key))
@@ -21,4 +21,17 @@ test("links follow permissions", () => {
   expect(keys("admin")).toEqual(expect.arrayContaining(["peopleAdmin", "dataAdmin"]))
   expect(keys("manager")).not.toContain("dataAdmin")
   expect(keys("auditor")).toEqual(["auditLog"])
+})
+
+test.each([
+  ["/", "/", true],
+  ["/checks", "/", false],
+  ["/checks/1", "/checks", true],
+  ["/checksum", "/checks", false],
+  ["/ask/person-ext", "/ask/person", false],
+  ["/admin/alerts", "/admin/service", true],
+  ["/admin/operations", "/admin/people", false],
+  ["/admin/permissions", "/admin/people", true],
+])("on %s the link %s is current: %s", (pathname, href, here) => {
+  expect(isCurrentPath(pathname, href)).toBe(here)
 })

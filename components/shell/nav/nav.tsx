@@ -1,16 +1,13 @@
 import { useTranslations } from "next-intl"
-import type { ReactNode } from "react"
 import type { Role } from "#lib/domain/access/permissions.ts"
 import { isQuestion } from "#lib/operations/facts.ts"
 import { navIcon } from "./nav-icons.ts"
 import { type NavKey, navFor } from "./nav-items.ts"
 import { NavLink } from "./nav-link.tsx"
-
-/** The mark beside a place: how much is open there. */
-export type NavMarks = { [place in NavKey]?: ReactNode }
+import { NavMark } from "./nav-mark.tsx"
 
 /** The places of the desk, grouped by what one wants to know. */
-export function Nav({ role, marks = {} }: { role: Role; marks?: NavMarks | undefined }) {
+export function Nav({ role }: { role: Role }) {
   const t = useTranslations("shell.nav")
   const operation = useTranslations("operations")
   return (
@@ -21,7 +18,7 @@ export function Nav({ role, marks = {} }: { role: Role; marks?: NavMarks | undef
           <ul className="flex flex-col gap-px">
             {items.map(({ key: place, href }) => (
               <li key={place}>
-                <NavLink href={href} icon={<NavIcon place={place} />} aside={marks[place]}>
+                <NavLink href={href} icon={<NavIcon place={place} />} aside={<NavMark place={place} />}>
                   {isQuestion(place) ? operation(`${place}.name`) : t(place)}
                 </NavLink>
               </li>

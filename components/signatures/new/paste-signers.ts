@@ -1,6 +1,6 @@
 import { readSheet } from "#components/table-import/guess-columns.ts"
 import type { Imported, ImportedRow, ImportField } from "#components/table-import/import-field.ts"
-import { readTable } from "#components/table-import/read-table.ts"
+import { readTable } from "#components/table-import/use-table-import.ts"
 import type { DocumentType } from "#lib/domain/document-types.ts"
 import { foldTitle } from "#lib/text/fold.ts"
 import type { DraftSigner } from "./draft.ts"

@@ -28,3 +28,11 @@ export function TextInput({ identifier = false, className, ...rest }: TextInputP
     />
   )
 }
+
+/** Several lines of text; fits `register()` of React Hook Form as `TextInput` does. */
+export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
+  const control = useFieldControl()
+  return (
+    <textarea rows={3} {...control} {...rest} className={cx(CONTROL, "h-auto resize-y py-1.5", className)} />
+  )
+}

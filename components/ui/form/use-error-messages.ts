@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { hasMessage } from "#lib/i18n/has-message.ts"
+import { hasMessage, messageOr } from "#lib/i18n/has-message.ts"
 import { SERVER_ERROR } from "./set-server-errors.ts"
 
 /** What `useTranslations` returns for the messages of a form's errors. */
@@ -23,4 +23,14 @@ export function useErrorMessages(
     if (error.type === SERVER_ERROR && key.includes(" ")) return key
     return shared(hasMessage(shared, key) ? (key as "other") : "other")
   }
+}
+
+/** Returns the words for broken rules, line by line: messages of our schemas are keys of `validation`; those of a service are shown as they came. */
+export function useRuleWords(): (message: string) => string {
+  const t = useTranslations("validation")
+  return (message) =>
+    message
+      .split("\n")
+      .map((line) => messageOr(t, line, line))
+      .join(" ")
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import { type ReactNode, useEffect } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
-import { useInertAtFirst } from "#components/ui/controls/use-inert-at-first.ts"
+import { useInertAtFirst } from "#components/ui/controls/second-press.ts"
 import { cx } from "#components/ui/cx.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 

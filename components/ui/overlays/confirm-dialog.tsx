@@ -1,8 +1,7 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
-import { Dialog } from "./dialog.tsx"
-import { INITIAL_FOCUS } from "./focus-first.ts"
+import { Dialog, INITIAL_FOCUS } from "./dialog.tsx"
 
 type ConfirmDialogProps = {
   open: boolean

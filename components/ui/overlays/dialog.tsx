@@ -1,11 +1,9 @@
 import { X } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react"
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from "react"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
+import { SECOND_PRESS_MS } from "#components/ui/controls/second-press.ts"
 import { cx } from "#components/ui/cx.ts"
-import { focusFirst } from "./focus-first.ts"
-import { settleFirst } from "./settle-first.ts"
-import { useModal } from "./use-modal.ts"
 
 type DialogProps = {
   open: boolean
@@ -73,4 +71,66 @@ export function Dialog({ open, onClose, title, description, footer, size = "sm",
       </div>
     </dialog>
   )
+}
+
+/**
+ * Makes what has just appeared deaf to presses for half a second: the second press of two was meant for what called it up. Returns a function that
+ * ends that at once.
+ */
+function settleFirst(box: HTMLElement): () => void {
+  const settled = new AbortController()
+  box.setAttribute("aria-disabled", "true")
+  box.addEventListener(
+    "click",
+    (event) => {
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    { capture: true, signal: settled.signal },
+  )
+  const timer = setTimeout(end, SECOND_PRESS_MS)
+  function end(): void {
+    clearTimeout(timer)
+    settled.abort()
+    box.removeAttribute("aria-disabled")
+  }
+  return end
+}
+
+/**
+ * Shows a `<dialog>` over the page while `open`. It is closed before it is removed from the page as well: one that is removed while it is open
+ * leaves focus nowhere, and a keyboard user starts at the top of the page again.
+ */
+export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean): void {
+  useLayoutEffect(() => {
+    if (!open) return
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [ref, open])
+}
+
+/** Marks the element that gets the initial focus in a dialog without a form. */
+export const INITIAL_FOCUS = { "data-begins": "" }
+
+const FOCUSABLE =
+  "[data-begins], form :is(input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea):enabled"
+
+/**
+ * Focuses the first field of a dialog that was just opened, or the marked element. The browser would focus the close button in its corner, where
+ * the first typed space closes the dialog. A lazy form gets the focus when it is loaded, unless the person moved it meanwhile. Returns a
+ * function that stops waiting for one.
+ */
+function focusFirst(dialog: HTMLDialogElement): () => void {
+  const shownAt = document.activeElement
+  const waiting = new MutationObserver(begin)
+
+  function begin(): void {
+    if (document.activeElement === shownAt) dialog.querySelector<HTMLElement>(FOCUSABLE)?.focus()
+    else waiting.disconnect()
+  }
+
+  waiting.observe(dialog, { childList: true, subtree: true, attributeFilter: ["disabled"] })
+  begin()
+  return () => waiting.disconnect()
 }

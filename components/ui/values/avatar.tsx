@@ -1,5 +1,4 @@
 import { cx } from "#components/ui/cx.ts"
-import { initialsOf } from "./initials.ts"
 
 /** Initials of a person; decoration, their name is beside it. */
 export function Avatar({ name, className }: { name: string; className?: string }) {
@@ -14,4 +13,14 @@ export function Avatar({ name, className }: { name: string; className?: string }
       {initialsOf(name)}
     </span>
   )
+}
+
+/** Returns one or two capitals for a name; whole characters, so that accents and other scripts survive. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words
+  return chosen
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toLocaleUpperCase("es")
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { MAX_ROWS } from "#lib/batches/max-rows.ts"
+import { MAX_ROWS } from "#lib/batches/batch-row.ts"
 import { route } from "#lib/http/route.ts"
 import { askedBeforeAnswer } from "#lib/interface/answers/desk-answers.ts"
 import { required } from "#lib/operations/input-field.ts"

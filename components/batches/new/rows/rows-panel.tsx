@@ -1,21 +1,27 @@
 import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useMemo, useState } from "react"
-import { removeRows, restoreRemoved, useDraft } from "#components/batches/new/draft-store.ts"
-import type { useAskedBefore } from "#components/batches/new/use-asked-before.ts"
+import {
+  changeDraft,
+  draftOf,
+  removeRows,
+  restoreRemoved,
+  useDraft,
+} from "#components/batches/new/draft-store.ts"
+import type { useAskedBefore, useSelfMatches } from "#components/batches/new/use-asked-before.ts"
 import { Button } from "#components/ui/controls/button.tsx"
+import { cx } from "#components/ui/cx.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
+import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { FillOffer } from "./fill-offer.tsx"
-import { FilterChips } from "./filter-chips.tsx"
+import { type DraftRow, withValues } from "./draft-row.ts"
 import { RewriteOffer } from "./rewrite-offer.tsx"
 import { REWRITE_KINDS } from "./rewritten-values.ts"
-import { type RowFilter, type RowSummary, showsRow } from "./summarize-rows.ts"
-import type { SelfMatches } from "./use-self-matches.ts"
+import { ROW_FILTERS, type RowFilter, type RowSummary, showsRow } from "./summarize-rows.ts"
 
 const RowList = dynamic(() => import("./row-list.tsx").then((module) => module.RowList, missingPart))
 
@@ -23,7 +29,7 @@ type RowsPanelProps = {
   operation: OperationSlug
   summary: RowSummary
   before: ReturnType<typeof useAskedBefore>
-  selfMatches: SelfMatches
+  selfMatches: ReturnType<typeof useSelfMatches>
   removed: number
   /** The civil date at the desk. */
   today: string
@@ -124,5 +130,83 @@ function NotLooked({ title, body, onRetry }: { title: string; body: string; onRe
     >
       <p>{body}</p>
     </Banner>
+  )
+}
+
+/** The types of document that a whole list may be of. */
+const TYPES = ["dni", "ce", "passport"] as const
+
+/** Offers one type of document for all rows that have none: lists of bare numbers say it nowhere. */
+function FillOffer({ operation, rows }: { operation: OperationSlug; rows: readonly DraftRow[] }) {
+  const t = useTranslations("newBatch.rows.fill")
+  const type = useTranslations("ask.documentType")
+  const field = factsOf(operation).fields.find(({ control }) => control === "documentType")?.name
+  const lacks = ({ values }: DraftRow) => field !== undefined && (values[field] ?? "").trim() === ""
+  const count = rows.filter(lacks).length
+  if (field === undefined || count === 0) return null
+
+  function fill(value: string) {
+    const filled = draftOf(operation).rows.map((row) =>
+      lacks(row) ? withValues(row, { ...row.values, [field ?? ""]: value }) : row,
+    )
+    changeDraft(operation, { rows: filled })
+    announce(t("done", { count }))
+  }
+
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="float-left mr-1 text-sm">{t("label", { count })}</legend>
+      {TYPES.map((value) => (
+        <Button key={value} size="sm" onClick={() => fill(value)}>
+          {type(value)}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+type FilterChipsProps = {
+  counts: RowSummary["counts"]
+  value: RowFilter
+  onChange: (filter: RowFilter) => void
+}
+
+const ALWAYS: readonly RowFilter[] = ["all", "valid", "invalid"]
+
+/** How many rows are how, and a way to see only those. Real radios: arrow keys go from one to the next. */
+function FilterChips({ counts, value, onChange }: FilterChipsProps) {
+  const t = useTranslations("newBatch.filter")
+  const filters = ROW_FILTERS.filter(
+    (filter) => ALWAYS.includes(filter) || counts[filter] > 0 || filter === value,
+  )
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{t("label")}</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {filters.map((filter) => (
+          <label
+            key={filter}
+            className={cx(
+              "relative flex min-h-7 cursor-pointer items-center gap-1.5 rounded-md border px-2.5 text-sm transition-colors",
+              "has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2",
+              filter === value
+                ? "border-accent bg-accent-soft font-medium text-accent"
+                : "border-line-strong text-ink-2 hover:text-ink",
+            )}
+          >
+            <input
+              type="radio"
+              name="batch-filter"
+              value={filter}
+              checked={filter === value}
+              onChange={() => onChange(filter)}
+              className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+            />
+            {t(filter)}
+            <Quantity value={counts[filter]} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -1,19 +1,21 @@
 import { withoutRecord } from "#lib/domain/check-states.ts"
 import type { AskedBefore } from "#lib/subjects/asked-before.ts"
-import { type DraftRow, FAULT_KINDS, type FaultKind, type Validation } from "./draft-row.ts"
+import { type DraftRow, FAULT_KINDS, type Validation } from "./draft-row.ts"
 
-/** The filter of the rows: all, one group, or those with one kind of fault. */
-export type RowFilter =
-  | "all"
-  | "valid"
-  | "invalid"
-  | "repeated"
-  | "asked"
-  | "askedWithout"
-  | "selfMatch"
-  | "unusual"
-  | "setAside"
-  | FaultKind
+/** The filters of the rows: all, one group, or those with one kind of fault. */
+export const ROW_FILTERS = [
+  "all",
+  "valid",
+  "invalid",
+  ...FAULT_KINDS,
+  "repeated",
+  "asked",
+  "askedWithout",
+  "selfMatch",
+  "unusual",
+  "setAside",
+] as const
+export type RowFilter = (typeof ROW_FILTERS)[number]
 
 /** A person's decision about the rows of a group; null until it is made. */
 export type Choice = "leave" | "send" | null
@@ -49,42 +51,31 @@ export function summarizeRows(
   selfMatchesOf: (validation: Validation) => readonly string[] = () => [],
 ): RowSummary {
   const first = new Map<string, number>()
-  const counts = emptyCounts()
+  const counts = Object.fromEntries(ROW_FILTERS.map((filter) => [filter, 0])) as Record<RowFilter, number>
   const summarized = rows.map((row): SummarizedRow => {
     const validation = validationOf(row)
-    const { question } = validation
+    const { question, faults } = validation
     const repeats = question === null ? null : (first.get(question) ?? null)
     if (question !== null && repeats === null) first.set(question, row.id)
     const before = beforeOf(validation)
-    const asked = before !== undefined
     const selfMatches = selfMatchesOf(validation)
-    const filters = filtersOf(validation, {
-      repeats: repeats !== null,
-      asked,
-      askedWithout: asked && withoutRecord(before.state, before.resultKind) !== null,
+    const isIn: Partial<Record<RowFilter, boolean>> = {
+      ...Object.fromEntries(faults.map(({ kind }) => [kind, true])),
+      all: true,
+      valid: faults.length === 0,
+      invalid: faults.length > 0,
+      repeated: repeats !== null,
+      asked: before !== undefined,
+      askedWithout: before !== undefined && withoutRecord(before.state, before.resultKind) !== null,
       selfMatch: selfMatches.length > 0,
+      unusual: validation.notes.length > 0,
       setAside: validation.isUnusual && row.isTakenIn !== true,
-    })
+    }
+    const filters = ROW_FILTERS.filter((filter) => isIn[filter])
     for (const filter of filters) counts[filter] += 1
-    return { row, validation, repeats, asked, selfMatches, filters }
+    return { row, validation, repeats, asked: before !== undefined, selfMatches, filters }
   })
   return { rows: summarized, counts }
-}
-
-/** Each filter once, even when a row breaks a rule in several places. */
-function filtersOf(
-  { faults, notes }: Validation,
-  is: { repeats: boolean; asked: boolean; askedWithout: boolean; selfMatch: boolean; setAside: boolean },
-): RowFilter[] {
-  const filters: RowFilter[] = ["all", faults.length === 0 ? "valid" : "invalid"]
-  if (is.repeats) filters.push("repeated")
-  if (is.asked) filters.push("asked")
-  if (is.askedWithout) filters.push("askedWithout")
-  if (is.selfMatch) filters.push("selfMatch")
-  if (notes.length > 0) filters.push("unusual")
-  if (is.setAside) filters.push("setAside")
-  for (const { kind } of faults) if (!filters.includes(kind)) filters.push(kind)
-  return filters
 }
 
 export function showsRow(filter: RowFilter, row: SummarizedRow): boolean {
@@ -107,20 +98,4 @@ export function rowsToSend(
 
 function isLeftOut(row: SummarizedRow, choice: AskedChoice): boolean {
   return choice === "leave" || (choice === "sendWithout" && !showsRow("askedWithout", row))
-}
-
-function emptyCounts(): Record<RowFilter, number> {
-  const filters: RowFilter[] = [
-    "all",
-    "valid",
-    "invalid",
-    "repeated",
-    "asked",
-    "askedWithout",
-    "selfMatch",
-    "unusual",
-    "setAside",
-    ...FAULT_KINDS,
-  ]
-  return Object.fromEntries(filters.map((filter) => [filter, 0])) as Record<RowFilter, number>
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { validateRow } from "./validate-row.ts"
+import { spreadsheetResidue, validateRow } from "./validate-row.ts"
 
 const validate = (operation: OperationSlug, values: Record<string, string>) =>
   validateRow(operation, { id: 1, line: null, values }, "2026-11-20")
@@ -100,4 +100,17 @@ test("what our server said stays with the row", () => {
   expect(validateRow("person", row, "2026-11-20").faults).toEqual([
     { field: "dni", kind: "refused", message: "No." },
   ])
+})
+
+test.each([
+  ["#N/A", "cellError"],
+  [" #¡REF! ", "cellError"],
+  ["#¿NOMBRE?", "cellError"],
+  ["=A1&B1", "cellFormula"],
+  ['="00123456"', "cellFormula"],
+  ["#1", null],
+  ["ANA", null],
+  ["", null],
+])("%j: %j", (text, residue) => {
+  expect(spreadsheetResidue(text)).toBe(residue)
 })

@@ -1,6 +1,5 @@
 import { entryNote, usualOf } from "#components/ask/entry-notes.ts"
 import { formSchema } from "#components/ask/form-schema.ts"
-import { spreadsheetResidue } from "#components/table-import/spreadsheet-residue.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import { questionForm, unusualDocument } from "#lib/operations/question-document.ts"
@@ -121,4 +120,15 @@ function notesOf(
     )
     return note ? [{ field: field.name, note }] : []
   })
+}
+
+/** The errors that spreadsheets show in a cell, in English and in Spanish. */
+const ERROR =
+  /^#(N\/A|N\/D|REF!|¡REF!|VALUE!|¡VALOR!|DIV\/0!|¡DIV\/0!|NAME\?|¿NOMBRE\?|NULL!|¡NULO!|NUM!|¡NUM!|SPILL!|¡DESBORDAMIENTO!|CALC!|¡CALC!|GETTING_DATA)$/iu
+
+/** A key of `validation` when a cell holds what a spreadsheet left there in place of a value: an error or a formula; else null. */
+export function spreadsheetResidue(text: string): "cellError" | "cellFormula" | null {
+  const value = text.trim()
+  if (ERROR.test(value)) return "cellError"
+  return value.startsWith("=") ? "cellFormula" : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { relativeParts } from "./relative-time.ts"
+import { relativeParts } from "./ago.tsx"
 
 const NOW = Date.parse("2026-11-20T12:00:00Z")
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { NoticeKind } from "#lib/domain/notice-kinds.ts"
 import type { Notice } from "#lib/notices/notice.ts"
-import { newNotices, newWatched } from "./new-notices.ts"
+import { newNotices, newWatched } from "./announce.tsx"
 
 const none = { rejected: 0, expiring: 0, unanswered: 0, completed: 0 }
 const known = (counts: Partial<typeof none>, ...items: Notice[]) => ({

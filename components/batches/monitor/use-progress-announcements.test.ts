@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { CHECK_STATES, type CheckState } from "#lib/domain/check-states.ts"
-import { announcementFor } from "./announcement.ts"
+import { announcementFor } from "./use-progress-announcements.ts"
 
 function batch(some: Partial<Record<CheckState, number>>, state: BatchView["state"] = "running"): BatchView {
   const counts = Object.fromEntries(CHECK_STATES.map((word) => [word, some[word] ?? 0]))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { stackBars } from "./spark-geometry.ts"
+import { stackBars } from "./spark-bars.tsx"
 
 test("the highest column fills the height, parts stand on each other", () => {
   expect(

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import { changeDraft, draftOf } from "./draft-store.ts"
-import { moveDraft } from "./move-draft.ts"
+import { changeDraft, draftOf, moveDraft } from "./draft-store.ts"
 
 test("a list goes along to another operation, with what that one takes from the kind of its documents", () => {
   const heads = ["Cliente"]
