@@ -14,10 +14,9 @@ import { itemsOf, textOf } from "#lib/signatures/detail/record-parts.ts"
 import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
 import { mayHaveArrived } from "#lib/signatures/ended-unsent.ts"
 import type { SentDocument } from "#lib/signatures/sent-documents.ts"
-import { ChangedMark } from "./changed-mark.tsx"
-import { DownloadAll } from "./download-all.tsx"
-import { DownloadDocument } from "./download-document.tsx"
-import { ListRest } from "./list-rest.tsx"
+import { DownloadAll, DownloadDocument } from "./download-buttons.tsx"
+import { ChangedMark } from "./live-signature.tsx"
+import { ListRest } from "./signers.tsx"
 
 type DocumentsProps = {
   detail: SignatureDetail

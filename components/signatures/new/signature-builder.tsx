@@ -19,7 +19,7 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { useNow } from "#components/ui/use-now.ts"
 import { SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
 import type { CorrectableRequest } from "#lib/signatures/send/open-for-correction.ts"
-import { openRequest } from "./actions.ts"
+import { openRequest } from "../actions.ts"
 import {
   draftForm,
   FORM_OPTIONS,

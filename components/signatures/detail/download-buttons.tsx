@@ -1,12 +1,53 @@
 "use client"
 
-import { FolderDown } from "lucide-react"
+import { FileDown, FolderDown } from "lucide-react"
 import { useTranslations } from "next-intl"
+import { useState } from "react"
 import { DownloadFailureNote } from "#components/checks/download-failure-note.tsx"
+import { type DownloadedFile, useFileDownload } from "#components/checks/use-file-download.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { PastDownload } from "#lib/signatures/detail/past-downloads.ts"
-import { useDownload } from "./use-download.ts"
+
+type DownloadDocumentProps = { id: string; documentId: string; name: string }
+
+/** Downloads one document through Cotejo; a failure, or a file that is no PDF, is shown beside the button. */
+export function DownloadDocument({ id, documentId, name }: DownloadDocumentProps) {
+  const t = useTranslations("signatureLive.files")
+  const { busy, failure, done, start } = useDownload(
+    `/api/signatures/${id}/documents/${encodeURIComponent(documentId)}`,
+  )
+  return (
+    <span className="flex flex-col items-start gap-1 sm:items-end" data-screen-only>
+      <Button size="sm" icon={FileDown} busy={busy} onClick={start}>
+        {busy ? t("downloading") : t("download")}
+        <span className="sr-only">{name}</span>
+      </Button>
+      <DownloadFailureNote failure={failure} />
+      <span role="status" className="max-w-prose text-sm sm:text-right">
+        {done?.name.endsWith(".bin") ? <span className="text-warning">{t("notPdf")}</span> : null}
+      </span>
+    </span>
+  )
+}
+
+/** Takes a document, or the ZIP of all, and remembers what the last download came to. */
+export function useDownload(path: string) {
+  const t = useTranslations("signatureLive.files")
+  const { hand, busy, failure } = useFileDownload(path, undefined, {
+    doneText: (name) => t("downloaded", { name }),
+    lost: t("lost"),
+  })
+  const [done, setDone] = useState<Pick<DownloadedFile, "name" | "requestId"> | null>(null)
+
+  async function start() {
+    setDone(null)
+    const file = await hand()
+    if (file) setDone({ name: file.name, requestId: file.requestId })
+  }
+
+  return { busy, failure, done, start }
+}
 
 type DownloadAllProps = {
   id: string
