@@ -13,7 +13,6 @@ import type { SubjectRef } from "#lib/operations/define.ts"
 import { indexNames, WORDS_RULE } from "#lib/search/name-index.ts"
 import { ensureSubjects } from "#lib/subjects/subject-of.ts"
 import { seal } from "#lib/vault/sealed.ts"
-import { namesIn } from "./names-in.ts"
 import type { SignatureRequest } from "./request-schema.ts"
 
 export type NewEntry = {
@@ -114,4 +113,11 @@ async function keepShortly(tx: Executor, entryId: string): Promise<void> {
       sql`${sealedBlobs.id} in (select ${signatureDocuments.blobId} from ${signatureDocuments}
         where ${signatureDocuments.requestId} = ${entryId} and ${signatureDocuments.blobId} is not null)`,
     )
+}
+
+type Named = { name: string | null; signers: readonly { full_name: string | null }[] }
+
+/** The names that a request is found by, as it was sent or as the service shows it: its own and those of its signers. */
+export function namesIn({ name, signers }: Named): string[] {
+  return [name, ...signers.map(({ full_name: signer }) => signer)].filter((one) => one !== null)
 }

@@ -7,7 +7,7 @@ import { DownloadFailureNote } from "#components/checks/download-failure-note.ts
 import { type DownloadedFile, useFileDownload } from "#components/checks/use-file-download.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
-import type { PastDownload } from "#lib/signatures/detail/past-downloads.ts"
+import type { PastDownload } from "#lib/signatures/detail/signature-detail.ts"
 
 type DownloadDocumentProps = { id: string; documentId: string; name: string }
 

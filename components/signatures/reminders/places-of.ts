@@ -1,4 +1,4 @@
-import type { PendingSigner } from "#lib/signatures/reminders/pending-signer.ts"
+import type { PendingSigner } from "#lib/signatures/reminders/pending-signers.ts"
 
 /** The position of a signer: the request, the place in its list, and who was there. */
 export type Place = { id: string; position: number; signerId: string | null }

@@ -10,10 +10,9 @@ import { textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
 import { documentsSent } from "#lib/signatures/sent-documents.ts"
 import type { ShownDocument, ShowRecord } from "#lib/signatures/show-record.ts"
 import { localTime } from "#lib/time/local-time.ts"
-import { takeDocument } from "./download-document.ts"
+import { serveDocument, takeDocument } from "./download-document.ts"
 import { freshRecord } from "./fresh-record.ts"
 import { type ManifestEntry, type ManifestWords, manifestText, sumsText } from "./manifest.ts"
-import { serveDocument } from "./stage-document.ts"
 import { visibleSignature } from "./visible-signature.ts"
 
 /**

@@ -22,10 +22,10 @@ import { transferMs } from "#lib/upstream/send.ts"
 import { flattenRequest } from "../flat-request.ts"
 import { OWN_LIMITS } from "../own-limits.ts"
 import { enterRequest, syncRequest } from "../register.ts"
+import { isFarEnough } from "../request-limits.ts"
 import { withDraftPlace } from "./draft-places.ts"
 import { base64Length } from "./outgoing-body.ts"
 import { dropDocuments, type ReceivedRequest, receiveUpload } from "./receive-upload.ts"
-import { isFarEnough } from "./term.ts"
 
 /**
  * An identical request with another key, this soon after one that was accepted, is a duplicate: a second tab, a reload. By the time at which it was accepted: the
