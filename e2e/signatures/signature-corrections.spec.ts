@@ -181,7 +181,7 @@ test("a draft with work in it is replaced only when the person says so", async (
   await expect(page.getByRole("main")).toContainText("Firmante 1, correo")
   await expect(page.getByRole("main")).toContainText("no les llegó a los firmantes", { ignoreCase: true })
   await page.goto("/signatures")
-  const line = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: asked.name }) })
+  const line = page.getByRole("row").filter({ has: page.getByRole("link", { name: asked.name }) })
   await expect(line).toContainText("No llegó a los firmantes")
   await expect(line).not.toContainText(/Vence|días?/)
   const name = page.getByLabel("Nombre de la solicitud", { exact: true })

@@ -18,7 +18,7 @@ export function SignerMarks({ signers, more }: { signers: readonly BoardSigner[]
   const { shown, rest } = firstOf(signers, MAX_MARKS)
   return (
     <div className="flex min-w-0 flex-col gap-0.5">
-      <ul aria-label={t("label")} className="flex flex-wrap items-center gap-1">
+      <ul data-above="" aria-label={t("label")} className="flex flex-wrap items-center gap-1">
         {shown.map((signer, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: signers have no other place than their own
           <Mark key={position} signer={signer} />
