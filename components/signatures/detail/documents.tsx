@@ -13,7 +13,7 @@ import { itemsOf, textOf } from "#lib/signatures/detail/record-parts.ts"
 import type { PastDownload, SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
 import { mayHaveArrived } from "#lib/signatures/ended-unsent.ts"
 import type { SentDocument } from "#lib/signatures/sent-documents.ts"
-import { DownloadAll, DownloadDocument } from "./download-buttons.tsx"
+import { DownloadAll, DownloadDocument } from "./download-document.tsx"
 import { ChangedMark } from "./live-signature.tsx"
 import { ListRest } from "./signers.tsx"
 

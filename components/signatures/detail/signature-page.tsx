@@ -32,7 +32,7 @@ import { SignatureHeader } from "./signature-header.tsx"
 import { Signers } from "./signers.tsx"
 import { Term } from "./term.tsx"
 
-export type SignaturePageProps = {
+type SignaturePageProps = {
   detail: SignatureDetail
   /** Whether the reader may send requests. */
   maySend: boolean

@@ -32,7 +32,7 @@ export function DownloadDocument({ id, documentId, name }: DownloadDocumentProps
 }
 
 /** Takes a document, or the ZIP of all, and remembers what the last download came to. */
-export function useDownload(path: string) {
+function useDownload(path: string) {
   const t = useTranslations("signatureLive.files")
   const { hand, busy, failure } = useFileDownload(path, undefined, {
     doneText: (name) => t("downloaded", { name }),
