@@ -159,6 +159,7 @@ test("what is missing is shown at its field, in the summary, and goes away as it
     /Admite hasta 30 caracteres/,
   )
   await expect(signer(page, 1).getByLabel("Correo")).toHaveAccessibleDescription(/No parece un correo/)
+  await expect(page.getByText("Hace falta al menos uno."), "of the documents alone").toHaveCount(2)
   await page.getByRole("button", { name: "Añadir firmante" }).click()
   await expect(signer(page, 2).getByLabel("Nombre completo")).toBeFocused()
   await fillSigner(page, 1, { Teléfono: "", "Número de documento": "00123456", Correo: "ana@correo.pe" })

@@ -86,12 +86,21 @@ export function startBuilder(zone: string): void {
     return
   }
   draftForm.reset(keptDraft() ?? newDraft(zone))
+  let kept = JSON.stringify(draftForm.getValues())
   draftForm.subscribe({
     formState: { values: true },
     callback({ name, isSubmitted, errors }) {
-      keepDraft(draftForm.getValues())
-      // Of a request that came back with its messages, which nothing here can judge again.
-      if (name && !isSubmitted && get(errors, name)) draftForm.clearErrors(name as "name")
+      const draft = draftForm.getValues()
+      const text = JSON.stringify(draft)
+      if (text === kept) return
+      kept = text
+      keepDraft(draft, text)
+      if (!name) return
+      const [list] = name.split(".")
+      // A field judges itself, and not the list that it is in.
+      if (isSubmitted && get(errors, `${list}.root`)) void draftForm.trigger(list as "signers")
+      // A request that came back with its messages was not judged here.
+      if (!isSubmitted && get(errors, name)) draftForm.clearErrors(name as "name")
     },
   })
   changeBuilder({ isStarted: true })
@@ -135,11 +144,11 @@ function keptDraft(): Draft | undefined {
 }
 
 /** Keeps the draft as it is now, at once: its key is in the tab before the first byte is sent. */
-function keepDraft(draft: Draft): void {
+function keepDraft(draft: Draft, text: string): void {
   if (sessionEnd.getState() !== null) return
   try {
     if (isUntouched(draft)) sessionStorage.removeItem(ENTRY)
-    else sessionStorage.setItem(ENTRY, JSON.stringify(draft))
+    else sessionStorage.setItem(ENTRY, text)
   } catch {
     // Storage may be disabled: the page warns before it is left.
   }
