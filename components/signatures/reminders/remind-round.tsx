@@ -6,8 +6,7 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { PendingSigner } from "#lib/signatures/reminders/pending-signers.ts"
-import { placesOf } from "./places-of.ts"
-import { RemindButtons } from "./remind-buttons.tsx"
+import { placesOf, RemindButtons } from "./remind-buttons.tsx"
 
 type RemindRoundProps = { people: readonly PendingSigner[] }
 

@@ -14,8 +14,7 @@ import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { daysWaiting, horizonOf } from "#lib/signatures/board/horizon.ts"
 import type { PendingSignature, PendingSigner } from "#lib/signatures/reminders/pending-signers.ts"
 import { isSoon, useSpanWords } from "../list/horizon-bar.tsx"
-import { placesOf } from "./places-of.ts"
-import { RemindButtons } from "./remind-buttons.tsx"
+import { placesOf, RemindButtons } from "./remind-buttons.tsx"
 
 type SignerListProps = { people: readonly PendingSigner[]; nowMs: number }
 
