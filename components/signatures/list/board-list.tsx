@@ -42,10 +42,10 @@ export function BoardList({ rows, nowMs, renderedAt, lookedTo, showPerson, onRef
       head: t("column.name"),
       priority: 1,
       rowHead: true,
-      className: "py-2",
+      className: "min-w-40 py-2 wrap-anywhere",
       cell: (row) => (
         <>
-          <RowLink href={`/signatures/${row.id}`} className="line-clamp-2 break-words font-medium">
+          <RowLink href={`/signatures/${row.id}`} className="font-medium">
             <Verbatim>{row.name}</Verbatim>
           </RowLink>
           <p className="flex flex-wrap gap-x-2 text-ink-3 text-xs">
@@ -59,10 +59,16 @@ export function BoardList({ rows, nowMs, renderedAt, lookedTo, showPerson, onRef
     { head: t("column.days"), cell: (row) => <Days row={row} nowMs={nowMs} /> },
     {
       head: t("column.signers"),
+      // As wide as its share, however long the names are.
+      className: "w-1/4 max-w-0",
       cell: (row) => <SignerMarks signers={row.signers} more={row.moreSigners?.count ?? 0} />,
     },
     { head: t("column.expiry"), cell: (row) => <Expiry row={row} nowMs={nowMs} /> },
-    { head: t("column.status"), cell: (row) => <RequestStatus row={row} nowMs={nowMs} /> },
+    {
+      head: t("column.status"),
+      className: "min-w-36",
+      cell: (row) => <RequestStatus row={row} nowMs={nowMs} />,
+    },
     {
       head: t("column.refreshed"),
       priority: 3,
@@ -172,7 +178,7 @@ function RequestStatus({ row, nowMs }: { row: BoardRow; nowMs: number }) {
       {word === null ? (
         <span className="text-ink-3 text-xs">{t("notRead")}</span>
       ) : (
-        <Badge tone={statusTone(status)}>
+        <Badge wraps tone={statusTone(status)}>
           <Verbatim>{word}</Verbatim>
         </Badge>
       )}
