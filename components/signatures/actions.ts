@@ -2,13 +2,15 @@
 
 import { after } from "next/server"
 import * as z from "zod/mini"
+import { adding } from "#components/signatures/list/adding.ts"
 import { action } from "#lib/http/action.ts"
 import { addSignature } from "#lib/signatures/add-signature.ts"
 import { revealContact, signerLink } from "#lib/signatures/detail/signer-contact.ts"
+import { takeEarlierSigner } from "#lib/signatures/earlier-signers.ts"
 import { type RefreshAnswer, refreshNow } from "#lib/signatures/refresh-now.ts"
 import { prepareReminder } from "#lib/signatures/reminders/prepare-reminder.ts"
 import { REMINDER_CHANNELS } from "#lib/signatures/reminders/reminder.ts"
-import { adding } from "./list/adding.ts"
+import { openForCorrection } from "#lib/signatures/send/open-for-correction.ts"
 
 /**
  * Reads one request from the service at once; free. With `wait` the answer has the result, as far as that is known soon; without it
@@ -66,4 +68,20 @@ export const copySignerLink = action({
   audit: "signer_link.copied",
   input: z.object(signerPlace),
   run: signerLink,
+})
+
+/** A request that did not go out, in full, for the builder that corrects it. */
+export const openRequest = action({
+  permission: "signature.send",
+  audit: "signer_contact.revealed",
+  input: z.uuid(),
+  run: openForCorrection,
+})
+
+/** Somebody who was asked to sign before, in full, for the next request. */
+export const takeSigner = action({
+  permission: "signature.send",
+  audit: "signer_contact.revealed",
+  input: z.object({ checkId: z.uuid(), position: z.number().check(z.int(), z.nonnegative()) }),
+  run: takeEarlierSigner,
 })

@@ -500,8 +500,8 @@ export const ACTIONS: Record<string, ActionRow> = {
   "signatures/actions revealSigner": act("signature.read", "signature", signer),
   "signatures/actions addRequest": act("signature.send"),
   "signatures/actions refreshRequest": act("signature.read", "signature", (id) => ({ id, wait: true })),
-  "signatures/new/actions openRequest": act("signature.send", "signature", (id) => id),
-  "signatures/new/actions takeSigner": act("signature.send", "signature", (checkId) => ({
+  "signatures/actions openRequest": act("signature.send", "signature", (id) => id),
+  "signatures/actions takeSigner": act("signature.send", "signature", (checkId) => ({
     checkId,
     position: 0,
   })),

@@ -44,9 +44,8 @@ test("who approves a signature request opens the very documents that will go out
   await prepare(author, document)
   await confirmation(author).check()
   await sendButton(author).click()
-  await expect(author.getByRole("heading", { name: "Espera la aprobación de otra persona" })).toBeVisible()
-  await author.getByRole("link", { name: "Abrir la solicitud" }).click()
   await author.waitForURL(OPENED)
+  await expect(author.getByRole("heading", { name: "Espera la aprobación de otra persona" })).toBeVisible()
   await expect(download(author)).toHaveCount(1)
   await expect(approve(author)).toHaveCount(0)
 

@@ -9,7 +9,7 @@ import {
   OPENED,
   openBuilder,
   prepare,
-  resumeBeside,
+  resume,
   review,
   rows,
   sendButton,
@@ -159,6 +159,7 @@ test("what is missing is shown at its field, in the summary, and goes away as it
     /Admite hasta 30 caracteres/,
   )
   await expect(signer(page, 1).getByLabel("Correo")).toHaveAccessibleDescription(/No parece un correo/)
+  await expect(page.getByText("Hace falta al menos uno."), "of the documents alone").toHaveCount(2)
   await page.getByRole("button", { name: "Añadir firmante" }).click()
   await expect(signer(page, 2).getByLabel("Nombre completo")).toBeFocused()
   await fillSigner(page, 1, { Teléfono: "", "Número de documento": "00123456", Correo: "ana@correo.pe" })
@@ -217,33 +218,26 @@ test("what the service or our server refuses stands at its field, and corrected 
   expect((await taken(app)).requests).toBe(1)
 })
 
-for (const [status, title] of [
-  [402, "Detenida: el servicio dice que no queda cupo"],
-  [401, "Detenida: el servicio rechazó nuestra clave"],
+for (const [status, reason] of [
+  [402, "El servicio dice que no queda cupo"],
+  [401, "El servicio rechazó nuestra clave"],
 ] as const) {
-  test(`${status}: said in its own words, with the way on`, async ({ pageOf, fault }) => {
+  test(`${status}: said on its own page, with the way on`, async ({ pageOf, fault }) => {
     const page = await pageOf("analyst")
     await prepare(page, await newDocument())
     await fault("signature", { kind: "status", status })
     await confirmation(page).check()
     await sendButton(page).click()
-    await expect(page.getByRole("heading", { name: title })).toBeVisible()
-    const open = page.getByRole("link", { name: "Abrir la solicitud" })
-    await expect(open).toHaveAttribute("href", OPENED)
-    if (status === 402) {
-      // Nobody has received it: it is called prepared, its term has not begun, and its own page can resume it.
-      const beside = await page.context().newPage()
-      await beside.goto((await open.getAttribute("href")) ?? "")
-      const request = beside.getByRole("main")
-      await expect(request).toContainText("Preparada por")
-      await expect(request).not.toContainText("Enviada por")
-      await expect(request).toContainText("7 días desde que la reciba el servicio")
-      await request.getByRole("button", { name: "Reanudar" }).click()
-      await expect(request).toContainText("Enviada por")
-      await page.reload()
-      await expect(page.getByRole("heading", { name: "El servicio la aceptó" })).toBeVisible()
-    }
-    await page.getByRole("button", { name: "Empezar otra solicitud" }).click()
+    await page.waitForURL(OPENED)
+    const request = page.getByRole("main")
+    await expect(page.getByRole("heading", { name: "Detenida: hace falta una persona" })).toBeVisible()
+    await expect(request).toContainText(reason)
+    // Nobody has received it: it is called prepared, and its term has not begun.
+    await expect(request).toContainText("Preparada por")
+    await expect(request).not.toContainText("Enviada por")
+    await expect(request).toContainText("7 días desde que la reciba el servicio")
+    if (status === 402) await resume(page, "Enviada por")
+    await openBuilder(page)
     await expect(page.getByLabel("Nombre de la solicitud")).toHaveValue("")
   })
 }
@@ -254,11 +248,9 @@ test("429: said so, and sent again by a person alone", async ({ pageOf, app, fau
   await fault("signature", { kind: "status", status: 429, headers: { "retry-after": "2" } })
   await confirmation(page).check()
   await sendButton(page).click()
-  await expect(
-    page.getByRole("heading", { name: "Detenida: el servicio pidió ir más despacio" }),
-  ).toBeVisible()
-  await resumeBeside(page, "Enviada por")
-  await expect(page.getByRole("heading", { name: "El servicio la aceptó" })).toBeVisible()
+  await page.waitForURL(OPENED)
+  await expect(page.getByRole("main")).toContainText("El servicio pidió ir más despacio (HTTP 429).")
+  await resume(page, "Enviada por")
   expect((await taken(app)).requests).toBe(1)
 })
 
@@ -272,11 +264,15 @@ test("sent without an answer: said so, after a reload as well, and nothing to pr
   await fault("signature", { kind: "cut-after" })
   await confirmation(page).check()
   await sendButton(page).click()
-  await expect(page.getByRole("heading", { name: "Enviada sin respuesta" })).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText("No la repitas. Pregunta a un firmante si le llegó.")).toBeVisible()
+  await page.waitForURL(OPENED)
+  const unanswered = page.getByRole("heading", { name: "Se envió sin respuesta: no la repitas" })
+  await expect(unanswered).toBeVisible()
+  await expect(page.getByText("Pregunta a un firmante si le llegó")).toBeVisible()
   await page.reload()
-  await expect(page.getByRole("heading", { name: "Enviada sin respuesta" })).toBeVisible()
-  await expect(sendButton(page)).toHaveCount(0)
+  await expect(unanswered).toBeVisible()
+  await expect(page.getByRole("button", { name: /Enviar|Reanudar/ })).toHaveCount(0)
+  await openBuilder(page)
+  await expect(page.getByLabel("Nombre de la solicitud")).toHaveValue("")
   expect((await taken(app)).requests).toBe(1)
 })
 

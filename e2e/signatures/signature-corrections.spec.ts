@@ -16,7 +16,7 @@ import {
   newDocument,
   OPENED,
   prepare,
-  resumeBeside,
+  resume,
   rows,
   send,
   sendButton,
@@ -51,17 +51,15 @@ test("refused after it was asked to wait: given back with its documents, shown a
   })
   await confirmation(page).check()
   await sendButton(page).click()
-  await resumeBeside(page, "Muy largo.")
-  await expect(page.getByRole("heading", { name: "No se envió a los firmantes" })).toBeVisible({
-    timeout: 30_000,
-  })
-  await page.getByRole("button", { name: "Corregir y enviar de nuevo" }).click()
+  await page.waitForURL(OPENED)
+  await resume(page, "Muy largo.")
+  await correct(page).click()
   await expect(page.getByRole("alert").filter({ hasText: "El servicio rechazó estos datos" })).toBeFocused()
   const term = page.getByRole("group", { name: "Plazo para firmar" }).first()
   await expect(term).toHaveAccessibleDescription(/Muy largo\./)
   await page.getByRole("link", { name: /Plazo: Muy largo/ }).click()
   await expect(term.locator(":focus")).toHaveCount(1)
-  // The page was read anew since: the file is chosen again.
+  await expect(rows(page)).toContainText("Falta el archivo")
   await choose(page, document)
   await expect(rows(page).getByText("Se puede enviar", { exact: true })).toBeVisible()
   await page.getByRole("radio", { name: "1 día" }).check()
@@ -183,7 +181,7 @@ test("a draft with work in it is replaced only when the person says so", async (
   await expect(page.getByRole("main")).toContainText("Firmante 1, correo")
   await expect(page.getByRole("main")).toContainText("no les llegó a los firmantes", { ignoreCase: true })
   await page.goto("/signatures")
-  const line = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: asked.name }) })
+  const line = page.getByRole("row").filter({ has: page.getByRole("link", { name: asked.name }) })
   await expect(line).toContainText("No llegó a los firmantes")
   await expect(line).not.toContainText(/Vence|días?/)
   const name = page.getByLabel("Nombre de la solicitud", { exact: true })

@@ -4,7 +4,7 @@ import { db, type Executor } from "#lib/db/client.ts"
 import { batches } from "#lib/db/schema/checks.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import { anyRow } from "#lib/db/which-hold.ts"
-import { namesIn } from "#lib/signatures/names-in.ts"
+import { namesIn } from "#lib/signatures/register.ts"
 import { shownOf } from "#lib/signatures/stored-record.ts"
 import { indexNames, WORDS_RULE } from "./name-index.ts"
 

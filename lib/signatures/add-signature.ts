@@ -13,9 +13,9 @@ import type { SubjectRef } from "#lib/operations/define.ts"
 import { indexNames, WORDS_RULE } from "#lib/search/name-index.ts"
 import { ensureSubjects } from "#lib/subjects/subject-of.ts"
 import { seal } from "#lib/vault/sealed.ts"
-import { namesIn } from "./names-in.ts"
 import { readSignature } from "./read-signature.ts"
 import { nextRead, registerFacts } from "./refresh-signature.ts"
+import { namesIn } from "./register.ts"
 import type { ShownSigner, ShowRecord } from "./show-record.ts"
 
 /** The request as it is in the register; `isNew` when it was not there before. */

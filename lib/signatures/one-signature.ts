@@ -11,7 +11,7 @@ import { answerText } from "#lib/upstream/answer-text.ts"
 import type { BoardRow } from "./board/board-row.ts"
 import { visibleRow } from "./board/read-rows.ts"
 import { safeRecord } from "./detail/safe-record.ts"
-import { documentsSent, type SentDocument } from "./sent-documents.ts"
+import { documentsSent, type SentDocument } from "./register.ts"
 import { readShowRecord } from "./show-record.ts"
 import { storedBody } from "./stored-record.ts"
 

@@ -1,10 +1,10 @@
 import "server-only"
-import { and, eq, notExists, sql } from "drizzle-orm"
+import { and, asc, eq, notExists, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { tryInput } from "#lib/checks/sealed-check.ts"
 import type { Check } from "#lib/checks/transition.ts"
 import { SIGNATURE_CHANGED } from "#lib/db/changes.ts"
-import type { Executor } from "#lib/db/client.ts"
+import { db, type Executor } from "#lib/db/client.ts"
 import { sealedBlobs } from "#lib/db/schema/files.ts"
 import { signatureDocuments, signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
 import { isSettled } from "#lib/domain/check-states.ts"
@@ -12,8 +12,7 @@ import type { SealedBlob } from "#lib/files/sealed-bytes.ts"
 import type { SubjectRef } from "#lib/operations/define.ts"
 import { indexNames, WORDS_RULE } from "#lib/search/name-index.ts"
 import { ensureSubjects } from "#lib/subjects/subject-of.ts"
-import { seal } from "#lib/vault/sealed.ts"
-import { namesIn } from "./names-in.ts"
+import { seal, textOf } from "#lib/vault/sealed.ts"
 import type { SignatureRequest } from "./request-schema.ts"
 
 export type NewEntry = {
@@ -114,4 +113,32 @@ async function keepShortly(tx: Executor, entryId: string): Promise<void> {
       sql`${sealedBlobs.id} in (select ${signatureDocuments.blobId} from ${signatureDocuments}
         where ${signatureDocuments.requestId} = ${entryId} and ${signatureDocuments.blobId} is not null)`,
     )
+}
+
+type Named = { name: string | null; signers: readonly { full_name: string | null }[] }
+
+/** The names that a request is found by, as it was sent or as the service shows it: its own and those of its signers. */
+export function namesIn({ name, signers }: Named): string[] {
+  return [name, ...signers.map(({ full_name: signer }) => signer)].filter((one) => one !== null)
+}
+
+/** A document as it was sent from here. */
+export type SentDocument = { name: string; sha256: string; size: number }
+
+/** The documents of a request that was sent from here, in their order. */
+export async function documentsSent(requestId: string): Promise<SentDocument[]> {
+  const rows = await db()
+    .select({
+      position: signatureDocuments.position,
+      name: signatureDocuments.name,
+      sha256: signatureDocuments.sha256,
+      size: signatureDocuments.size,
+    })
+    .from(signatureDocuments)
+    .where(eq(signatureDocuments.requestId, requestId))
+    .orderBy(asc(signatureDocuments.position))
+  return rows.map(({ position, name, ...document }) => ({
+    ...document,
+    name: textOf(name, documentRow(requestId, position)),
+  }))
 }

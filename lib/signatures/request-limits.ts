@@ -9,3 +9,25 @@ export const SIGNATURE_LIMITS = {
   mostMinutes: 43_200,
   leastAheadMs: 10 * MINUTE_MS,
 } as const
+
+/** Our margin above the ten minutes of the specification: for the difference of clocks, and for a call to arrive. */
+const MARGIN_MS = 30_000
+
+/**
+ * Whether a deadline is far enough ahead to be sent now: at least 10 minutes when it arrives (specification, Limits). The sending takes `transferMs` of that. A
+ * term in minutes has no such rule.
+ */
+export function isFarEnough(expiresAt: string | undefined, now: number, transferMs = 0): boolean {
+  if (expiresAt === undefined) return true
+  return Date.parse(expiresAt) >= now + SIGNATURE_LIMITS.leastAheadMs + MARGIN_MS + transferMs
+}
+
+/** No control characters and no half of a surrogate pair. */
+export const NO_CONTROLS = /^[^\p{Cc}\p{Cs}]*$/u
+
+/** Why a text cannot be sent, as a key of `validation`: it has more characters, counted as people count them, or some that are no text. */
+export function textFault(text: string, most: number): string | undefined {
+  const trimmed = text.trim()
+  if ([...trimmed].length > most) return `atMost${most}`
+  return NO_CONTROLS.test(trimmed) ? undefined : "controlCharacters"
+}

@@ -59,42 +59,12 @@ const showShape = z.looseObject({
  */
 type Texts<Name extends string> = { [name in Name]: string | null }
 
-export type ShownDocument = Texts<
-  "id" | "name" | "rejected_at" | "rejected_by" | "rejection_reason" | "size_mb" | "file_url"
->
-
-export type ShownSigner = Texts<
-  | "id"
-  | "signing_status"
-  | "signing_status_name"
-  | "full_name"
-  | "document_type"
-  | "document_number"
-  | "email"
-  | "phone"
-  | "signer_url"
-  | "biometric_validation_id"
-  | "biometric_validation_status"
-  | "biometric_validation_status_name"
-  | "created_at"
-  | "viewed_at"
-  | "signed_at"
-  | "rejected_at"
->
+type Head = Exclude<keyof typeof showShape.shape, "documents" | "signers">
+export type ShownDocument = Texts<keyof typeof documentShape.shape>
+export type ShownSigner = Texts<keyof typeof signerShape.shape>
 
 /** A signature request as show gives it (specification, Signature request (show response)). Holds links and personal data: server only. */
-export type ShowRecord = Texts<
-  | "id"
-  | "name"
-  | "status"
-  | "status_name"
-  | "created_at"
-  | "expiration_date"
-  | "completed_at"
-  | "rejected_at"
-  | "rejected_reason"
-  | "rejected_by"
-> & {
+export type ShowRecord = Texts<Head> & {
   documents: ShownDocument[]
   signers: ShownSigner[]
   /** `data` exactly as received. */
@@ -103,19 +73,10 @@ export type ShowRecord = Texts<
   readonly deviations: Deviation[]
 }
 
-const HEAD_FIELDS = [
-  "id",
-  "name",
-  "status",
-  "status_name",
-  "created_at",
-  "expiration_date",
-  "completed_at",
-  "rejected_at",
-  "rejected_reason",
-  "rejected_by",
-] as const
 const INSTANT_FIELD = /_(at|date)$/
+const HEAD_FIELDS = Object.keys(showShape.shape).filter(
+  (name) => !/^(?:documents|signers)$/.test(name),
+) as Head[]
 const DOCUMENT_FIELDS = Object.keys(documentShape.shape) as (keyof ShownDocument)[]
 const SIGNER_FIELDS = Object.keys(signerShape.shape) as (keyof ShownSigner)[]
 

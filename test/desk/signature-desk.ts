@@ -56,16 +56,11 @@ export async function prepare(page: Page, ...files: readonly ChosenFile[]): Prom
   await review(page)
 }
 
-/** Resumes, from its own page beside the builder, a request that the builder says is halted, and waits until that page shows the text. */
-export async function resumeBeside(page: Page, shows: string): Promise<void> {
-  const open = page.getByRole("link", { name: "Abrir la solicitud" })
-  await expect(open).toHaveAttribute("href", OPENED)
-  const beside = await page.context().newPage()
-  await beside.goto((await open.getAttribute("href")) ?? "")
-  await beside.getByRole("main").getByRole("button", { name: "Reanudar" }).click()
-  await expect(beside.getByRole("main")).toContainText(shows, { timeout: 30_000 })
-  await beside.close()
-  await page.reload()
+/** Resumes the halted request on the page, and waits until it shows the text. */
+export async function resume(page: Page, shows: string): Promise<void> {
+  const request = page.getByRole("main")
+  await request.getByRole("button", { name: "Reanudar" }).click()
+  await expect(request).toContainText(shows, { timeout: 30_000 })
 }
 
 export async function review(page: Page): Promise<void> {

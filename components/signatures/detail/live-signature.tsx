@@ -1,7 +1,7 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } from "react"
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from "react"
 import { useRefreshOnChange } from "#components/query/refresh-on-change.ts"
 import { signatureChanges } from "#components/query/signatures.ts"
 import { refreshRequest } from "#components/signatures/actions.ts"
@@ -95,4 +95,16 @@ function useChanged(facts: readonly Fact[]): ReadonlySet<string> {
     announce(t("changed", { what: [...changed].join("; ") }))
   }, [changes, t])
   return keys
+}
+
+/** Says that something changed since the page was opened: one of these facts of the record, by their places in it. */
+export function ChangedMark({ facts }: { facts: readonly string[] }) {
+  const t = useTranslations("signatureLive")
+  const { changed } = use(LiveContext)
+  if (!facts.some((fact) => changed.has(fact))) return null
+  return (
+    <span className="rounded-sm border border-accent px-1 font-medium text-2xs text-accent" data-screen-only>
+      {t("mark")}
+    </span>
+  )
 }

@@ -9,7 +9,7 @@ import { displayedList, displayedText } from "#lib/checks/answers/displayed-part
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { displayedValue, MAX_DISPLAYED_PARTS } from "#lib/signatures/detail/displayed-record.ts"
 import { type Rejection, rejectionsOf } from "#lib/signatures/detail/rejections.ts"
-import { ChangedMark } from "./changed-mark.tsx"
+import { ChangedMark } from "./live-signature.tsx"
 import { ServiceInstant } from "./service-instant.tsx"
 
 /** Who rejected which part, and why: a rejection that the request and its documents share is shown once. Absent without any. */

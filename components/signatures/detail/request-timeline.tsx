@@ -8,7 +8,7 @@ import { displayedList, displayedText } from "#lib/checks/answers/displayed-part
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { MAX_DISPLAYED_PARTS } from "#lib/signatures/detail/displayed-record.ts"
 import { type EventKind, type RequestEvent, timelineOf } from "#lib/signatures/detail/timeline.ts"
-import { ChangedMark } from "./changed-mark.tsx"
+import { ChangedMark } from "./live-signature.tsx"
 import { ServiceInstant } from "./service-instant.tsx"
 
 const TONE: Record<EventKind, Tone> = {

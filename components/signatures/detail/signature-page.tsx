@@ -4,21 +4,27 @@ import type { ComponentProps } from "react"
 import { Deviations } from "#components/answers/deviations.tsx"
 import { ValueTree } from "#components/answers/value-tree.tsx"
 import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"
+import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import { Fact, Facts } from "#components/ui/values/facts.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { displayedJson } from "#lib/checks/answers/displayed-json.ts"
+import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { isSettled } from "#lib/domain/check-states.ts"
+import { fileCode } from "#lib/domain/failures.ts"
 import { isDecided } from "#lib/domain/signature-end.ts"
 import { messageOr } from "#lib/i18n/has-message.ts"
 import { displayedRecord } from "#lib/signatures/detail/displayed-record.ts"
 import { factsOf } from "#lib/signatures/detail/facts.ts"
-import { textOf } from "#lib/signatures/detail/record-parts.ts"
-import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
+import { itemsOf, textOf } from "#lib/signatures/detail/record-parts.ts"
+import type { PastDownload, SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
+import { mayHaveArrived } from "#lib/signatures/ended-unsent.ts"
 import { Documents } from "./documents.tsx"
 import { LiveSignature } from "./live-signature.tsx"
-import { Origin } from "./origin.tsx"
-import { PastDownloads } from "./past-downloads.tsx"
 import { Rejections } from "./rejections.tsx"
 import { RequestTimeline } from "./request-timeline.tsx"
 import { SendingPanel } from "./sending-panel.tsx"
@@ -26,7 +32,7 @@ import { SignatureHeader } from "./signature-header.tsx"
 import { Signers } from "./signers.tsx"
 import { Term } from "./term.tsx"
 
-export type SignaturePageProps = {
+type SignaturePageProps = {
   detail: SignatureDetail
   /** Whether the reader may send requests. */
   maySend: boolean
@@ -134,5 +140,97 @@ function WholeRecord({ record, href }: { record: ExactJson; href: string }) {
         <ValueTree value={displayedJson(record, { href })} label={t("title")} />
       </div>
     </details>
+  )
+}
+
+/** Where this request comes from: who sent or added it, when, under which identifiers. */
+function Origin({ detail }: { detail: SignatureDetail }) {
+  const t = useTranslations("signatureDetail.origin")
+  const { check, createdBy, createdAt, remoteId } = detail
+  const isSent = check !== null && mayHaveArrived(check)
+  return (
+    <Section title={t("title")}>
+      <Facts className="print:grid-cols-3">
+        <Fact term={t(check === null ? "addedBy" : isSent ? "sentBy" : "preparedBy")}>{createdBy.name}</Fact>
+        <Fact term={t(check === null ? "addedAt" : "preparedAt")}>
+          <Instant value={createdAt} />
+        </Fact>
+        {check?.sentAt ? (
+          <Fact term={t(isSent ? "sentAt" : "triedAt")}>
+            <Instant value={check.sentAt} />
+          </Fact>
+        ) : null}
+        <Fact term={t("remoteId")}>
+          {remoteId === null ? (
+            <span className="text-ink-3 italic">{t(isSent ? "remoteIdUnknown" : "remoteIdNone")}</span>
+          ) : (
+            <span className="flex items-start gap-1">
+              <Verbatim className="min-w-0 break-all font-mono text-2xs leading-5">{remoteId}</Verbatim>
+              <CopyButton text={remoteId} what={t("remoteId")} className="-my-1" />
+            </span>
+          )}
+        </Fact>
+      </Facts>
+      {check === null ? <p className="mt-2.5 text-ink-2 text-sm">{t("notFromHere")}</p> : null}
+    </Section>
+  )
+}
+
+function Instant({ value }: { value: string }) {
+  return (
+    <>
+      <Timestamp value={value} show="seconds" zone />
+      <span className="block font-mono text-2xs text-ink-3">{value}</span>
+    </>
+  )
+}
+
+/** The reader's downloads of this request's documents, each with the hash of the delivered bytes. Absent before the first. */
+function PastDownloads({ detail }: { detail: SignatureDetail }) {
+  const t = useTranslations("signatureDetail.downloads")
+  const { downloads, record } = detail
+  if (downloads.length === 0) return null
+  const documents = record === null ? [] : itemsOf(record, "documents")
+  const nameOf = (id: string | null) => {
+    const document = documents.find((one) => id !== null && textOf(one, "id") === id)
+    return displayedText(textOf(document, "name") ?? t("unnamed"))
+  }
+  return (
+    <Section title={t("title")} className="print:break-inside-auto">
+      <ol className="flex flex-col gap-3">
+        {downloads.map((download) => (
+          <li key={download.id} className="min-w-0">
+            <Download download={download} name={nameOf(download.documentId)} />
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 text-ink-3 text-xs">{t("about")}</p>
+    </Section>
+  )
+}
+
+function Download({ download, name }: { download: PastDownload; name: string }) {
+  const t = useTranslations("signatureDetail.downloads")
+  const tp = useTranslations("problems")
+  const { at, zip, outcome, sha256, size, isPdf } = download
+  return (
+    <>
+      <p className="break-words">
+        <Verbatim className="font-medium">{name}</Verbatim>{" "}
+        {zip ? <span className="text-ink-3">{t("inZip")}</span> : null}
+      </p>
+      <p className="text-ink-2 text-sm">
+        <Timestamp value={at} show="seconds" />
+        {size === null ? null : <span>{` · ${t("bytes", { size: String(size) })}`}</span>}
+      </p>
+      {outcome === "file" ? null : <p className="text-danger text-sm">{tp(`${fileCode(outcome)}.title`)}</p>}
+      {isPdf ? null : <p className="text-sm text-warning">{t("notPdf")}</p>}
+      {sha256 === null ? null : (
+        <p className="flex items-start gap-1">
+          <span className="min-w-0 break-all font-mono text-2xs leading-5">{sha256}</span>
+          <CopyButton text={sha256} what={t("hash")} className="-my-1" />
+        </p>
+      )}
+    </>
   )
 }

@@ -1,8 +1,7 @@
 import { useTranslations } from "next-intl"
-import type { ReactNode } from "react"
 import { PlainValue } from "#components/answers/plain-value.tsx"
 import { ValueTree } from "#components/answers/value-tree.tsx"
-import { MARK_STYLE } from "#components/signatures/list/mark-style.ts"
+import { MARK_STYLE } from "#components/signatures/list/signer-marks.tsx"
 import { MissingValue } from "#components/ui/feedback/missing-value.tsx"
 import { AndMore } from "#components/ui/values/and-more.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
@@ -13,7 +12,7 @@ import { firstOf } from "#lib/first-of.ts"
 import { isAwaited, type SignerMark, signerMark } from "#lib/signatures/board/facts.ts"
 import { statusWord, textOf } from "#lib/signatures/detail/record-parts.ts"
 import type { Reminder } from "#lib/signatures/reminders/reminder.ts"
-import { ChangedMark } from "./changed-mark.tsx"
+import { ChangedMark } from "./live-signature.tsx"
 import { ServiceInstant } from "./service-instant.tsx"
 import { SignerContact } from "./signer-contact.tsx"
 import { StatusWord } from "./status-word.tsx"
@@ -30,7 +29,9 @@ type SignerSheetProps = {
   reminders: readonly Reminder[]
 }
 
+const PAIRS = "grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]"
 const STEPS = ["viewed_at", "signed_at", "rejected_at"] as const
+
 /** The kind of document in our word; a code that we do not know as it came. */
 function DocumentKind({ value }: { value: ExactJson | undefined }) {
   const t = useTranslations("dossier.kind")
@@ -67,11 +68,11 @@ export function SignerSheet(props: SignerSheetProps) {
         name={name ?? t("nameless", { number: position + 1 })}
         documentType={<DocumentKind value={fieldOf(signer, "document_type")} />}
         masked={{
-          documentNumber: <Value value={fieldOf(signer, "document_number")} />,
-          email: <Value value={fieldOf(signer, "email")} />,
+          documentNumber: <PlainValue value={fieldOf(signer, "document_number")} />,
+          email: <PlainValue value={fieldOf(signer, "email")} />,
           phone:
             isShown || fieldOf(signer, "phone") !== undefined ? (
-              <Value value={fieldOf(signer, "phone")} />
+              <PlainValue value={fieldOf(signer, "phone")} />
             ) : (
               <span className="text-ink-3 italic">{t("noPhone")}</span>
             ),
@@ -83,27 +84,18 @@ export function SignerSheet(props: SignerSheetProps) {
       <Reminders reminders={reminders} />
       {isShown ? (
         <>
-          <Pairs
-            pairs={[
-              ...STEPS.map(
-                (field) =>
-                  [
-                    t(`field.${field}`),
-                    <Moment key={field} field={field} value={fieldOf(signer, field)} />,
-                  ] as const,
-              ),
-              ...(isBiometricDone
-                ? []
-                : [
-                    [
-                      t("biometric"),
-                      <span key="biometric" className="text-ink-3 italic">
-                        {t("biometricNotDone")}
-                      </span>,
-                    ] as const,
-                  ]),
-            ]}
-          />
+          <Facts className={PAIRS}>
+            {STEPS.map((field) => (
+              <Fact key={field} term={t(`field.${field}`)}>
+                <Moment field={field} value={fieldOf(signer, field)} />
+              </Fact>
+            ))}
+            {isBiometricDone ? null : (
+              <Fact term={t("biometric")}>
+                <span className="text-ink-3 italic">{t("biometricNotDone")}</span>
+              </Fact>
+            )}
+          </Facts>
           {isBiometricDone ? <Biometric signer={signer} /> : null}
         </>
       ) : null}
@@ -147,10 +139,6 @@ function isWithheld(value: ExactJson | undefined): boolean {
   return isExactObject(value) && value.kind === "withheld"
 }
 
-function Value({ value }: { value: ExactJson | undefined }) {
-  return <PlainValue value={value} />
-}
-
 /** A missing timestamp is stated: null is an ordinary answer here. Nobody waits for a rejection. */
 function Moment({ field, value }: { field: string; value: ExactJson | undefined }) {
   const t = useTranslations("signatureDetail.signers")
@@ -162,23 +150,11 @@ function Moment({ field, value }: { field: string; value: ExactJson | undefined 
 /** As it came. */
 function Biometric({ signer }: { signer: ExactJson }) {
   const t = useTranslations("signatureDetail.signers")
-  const values = BIOMETRIC.map((field) => fieldOf(signer, field))
   return (
-    <Pairs
-      pairs={BIOMETRIC.map((field, index) => [
-        t(`field.${field}`),
-        <ValueTree key={field} value={values[index]} label={field} />,
-      ])}
-    />
-  )
-}
-
-function Pairs({ pairs }: { pairs: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <Facts className="grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
-      {pairs.map(([term, value]) => (
-        <Fact key={term} term={term}>
-          {value}
+    <Facts className={PAIRS}>
+      {BIOMETRIC.map((field) => (
+        <Fact key={field} term={t(`field.${field}`)}>
+          <ValueTree value={fieldOf(signer, field)} label={field} />
         </Fact>
       ))}
     </Facts>

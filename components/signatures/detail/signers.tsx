@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl"
+import { LeftOut } from "#components/answers/left-out.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { isDecided } from "#lib/domain/signature-end.ts"
 import { itemsOf } from "#lib/signatures/detail/record-parts.ts"
 import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
 import { mayHaveArrived } from "#lib/signatures/ended-unsent.ts"
-import { ListRest } from "./list-rest.tsx"
 import { SignerSheet } from "./signer-sheet.tsx"
 
 type SignersProps = {
@@ -55,5 +55,15 @@ export function Signers({ detail, record, whole }: SignersProps) {
       )}
       <ListRest count={count - signers.length} id={detail.id} />
     </Section>
+  )
+}
+
+/** At the end of a list of a request: how many more there are, and the record that holds all. Nothing where all are there. */
+export function ListRest({ count, id }: { count: number; id: string }) {
+  if (count <= 0) return null
+  return (
+    <p className="border-line border-t px-4 py-2 text-sm">
+      <LeftOut count={count} href={`/api/signatures/${id}`} />
+    </p>
   )
 }

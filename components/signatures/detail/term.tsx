@@ -12,7 +12,7 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { horizonOf, spanOf } from "#lib/signatures/board/horizon.ts"
 import { textOf } from "#lib/signatures/detail/record-parts.ts"
-import { ChangedMark } from "./changed-mark.tsx"
+import { ChangedMark } from "./live-signature.tsx"
 import { ServiceInstant } from "./service-instant.tsx"
 
 type TermProps = {

@@ -1,6 +1,6 @@
 "use client"
 
-import { zodResolver } from "@hookform/resolvers/zod"
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import Link from "next/link"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
@@ -22,7 +22,7 @@ export function AddForm({ onDone }: { onDone: () => void }) {
   const words = useRuleWords()
   const [knownId, setKnownId] = useState<string | null>(null)
   const form = useForm<Adding>({
-    resolver: zodResolver(adding),
+    resolver: standardSchemaResolver(adding),
     defaultValues: { remoteId: "" },
   })
   const { errors } = form.formState

@@ -1,8 +1,7 @@
 import type { BoardAddress } from "#lib/signatures/board/board-path.ts"
 import type { BoardRow } from "#lib/signatures/board/board-row.ts"
 import { ordered } from "#lib/signatures/board/call-order.ts"
-import { isInLane } from "#lib/signatures/board/facts.ts"
-import { searchNames } from "#lib/signatures/board/search-name.ts"
+import { isInLane, searchNames } from "#lib/signatures/board/facts.ts"
 
 /** The list's filters and order, as of the last choice that the person made. */
 export type BoardView = BoardAddress & { typed: string; atMs: number }

@@ -1,5 +1,6 @@
+import { useLocale, useTimeZone } from "next-intl"
 import { TONE_FILL } from "#components/ui/values/tone.ts"
-import type { Horizon } from "#lib/signatures/board/horizon.ts"
+import { type Horizon, spanOf } from "#lib/signatures/board/horizon.ts"
 import { DAY_MS } from "#lib/time/durations.ts"
 
 /** "Soon" is what the notices call soon: within a day. */
@@ -41,4 +42,14 @@ export function HorizonBar({ horizon, label = "" }: { horizon: DisplayedHorizon;
 function fillOf(horizon: DisplayedHorizon): string {
   if (horizon.kind === "passed") return "fill-ink-3"
   return isSoon(horizon) ? TONE_FILL.warning : TONE_FILL.info
+}
+
+/** Returns how far an expiry is from now, in words: "in 3 days", "2 hours ago". */
+export function useSpanWords(nowMs: number): (horizon: DisplayedHorizon) => string {
+  const timeZone = useTimeZone() ?? "America/Lima"
+  const relative = new Intl.RelativeTimeFormat(useLocale())
+  return (horizon) => {
+    const { value, unit } = spanOf(horizon, nowMs, timeZone)
+    return relative.format(horizon.kind === "passed" ? -value : value, unit)
+  }
 }

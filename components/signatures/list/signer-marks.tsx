@@ -1,13 +1,13 @@
+import { Circle, CircleCheck, CircleDashed, Ellipsis, Eye, type LucideIcon, OctagonX } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { AndMore } from "#components/ui/values/and-more.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import { TONE_INK } from "#components/ui/values/tone.ts"
+import { TONE_INK, type Tone } from "#components/ui/values/tone.ts"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { firstOf } from "#lib/first-of.ts"
 import type { BoardSigner } from "#lib/signatures/board/board-row.ts"
 import { isAwaited, SIGNER_MARKS, type SignerMark, signerMark } from "#lib/signatures/board/facts.ts"
 import { spellUnseen } from "#lib/text/unseen.ts"
-import { MARK_STYLE } from "./mark-style.ts"
 
 const MAX_MARKS = 8
 const MAX_NAMES = 2
@@ -18,7 +18,7 @@ export function SignerMarks({ signers, more }: { signers: readonly BoardSigner[]
   const { shown, rest } = firstOf(signers, MAX_MARKS)
   return (
     <div className="flex min-w-0 flex-col gap-0.5">
-      <ul aria-label={t("label")} className="flex flex-wrap items-center gap-1">
+      <ul data-above="" aria-label={t("label")} className="flex flex-wrap items-center gap-1">
         {shown.map((signer, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: signers have no other place than their own
           <Mark key={position} signer={signer} />
@@ -96,4 +96,14 @@ function Names({ signers }: { signers: readonly BoardSigner[] }) {
 
 function countOf(signers: readonly BoardSigner[], mark: SignerMark): number {
   return signers.filter((signer) => signerMark(signer) === mark).length
+}
+
+/** Each mark of a signer has a shape of its own; colour only repeats it. The compiler keeps the list whole. */
+export const MARK_STYLE: Record<SignerMark, { icon: LucideIcon; tone: Tone }> = {
+  unread: { icon: Ellipsis, tone: "neutral" },
+  unseen: { icon: Circle, tone: "neutral" },
+  viewed: { icon: Eye, tone: "info" },
+  signed: { icon: CircleCheck, tone: "success" },
+  rejected: { icon: OctagonX, tone: "danger" },
+  other: { icon: CircleDashed, tone: "neutral" },
 }

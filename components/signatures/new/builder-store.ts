@@ -6,7 +6,6 @@ import type { ApiError } from "#components/query/http.ts"
 import { sessionEnd } from "#components/session/session-store.ts"
 import type { Readiness } from "#components/ui/controls/use-deferred-press.ts"
 import { lazyResolver } from "#components/ui/form/lazy-resolver.ts"
-import { SERVER_ERROR } from "#components/ui/form/set-server-errors.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import { type Draft, isBlankSigner, isUntouched, newDraft } from "./draft.ts"
 import type { Inspection } from "./inspect-worker.ts"
@@ -66,11 +65,9 @@ const resolver = lazyResolver<Draft, SignatureRequest>(() =>
   import("./draft-rules.ts").then((rules) => rules.requestSchema(new Date())),
 )
 
-/** `judgeAgain` validates while one types. */
 export const FORM_OPTIONS = {
   formControl: draftForm.formControl,
   resolver,
-  reValidateMode: "onSubmit",
   shouldFocusError: false,
 } as const satisfies UseFormProps<Draft, unknown, SignatureRequest>
 
@@ -81,12 +78,6 @@ export function useBuilder(): BuilderState {
   return useStore(builderStore)
 }
 
-const IN_NO_FIELD: ReadonlySet<string> = new Set([
-  "key",
-  "isUnanswered",
-  "submitted",
-] satisfies (keyof Draft)[])
-
 /** Takes up the draft of this tab, and keeps it as it changes. */
 export function startBuilder(zone: string): void {
   const { isStarted, phase } = builder()
@@ -95,34 +86,34 @@ export function startBuilder(zone: string): void {
     return
   }
   draftForm.reset(keptDraft() ?? newDraft(zone))
-  let before = JSON.stringify(draftForm.getValues())
+  let kept = JSON.stringify(draftForm.getValues())
   draftForm.subscribe({
     formState: { values: true },
     callback({ name, isSubmitted, errors }) {
       const draft = draftForm.getValues()
       const text = JSON.stringify(draft)
-      if (text === before) return
-      before = text
+      if (text === kept) return
+      kept = text
       keepDraft(draft, text)
-      if (!name || IN_NO_FIELD.has(name)) return
-      if (isSubmitted) void judgeAgain(name, errors)
-      else if (get(errors, name)) draftForm.clearErrors(name as "name")
+      if (!name) return
+      const [list] = name.split(".")
+      // A field judges itself, and not the list that it is in.
+      if (isSubmitted && get(errors, `${list}.root`)) void draftForm.trigger(list as "signers")
+      // A request that came back with its messages was not judged here.
+      if (!isSubmitted && get(errors, name)) draftForm.clearErrors(name as "name")
     },
   })
   changeBuilder({ isStarted: true })
 }
 
-/** Once somebody tried to go on, all that is wrong shows as it stands. A message of the server, which is not known here, stays until its field is changed. */
-async function judgeAgain(changed: string | undefined, errors: unknown): Promise<void> {
-  const ofServer = listErrors(errors).filter(({ path, type }) => isOfServer(type) && path !== changed)
-  await draftForm.trigger()
-  for (const { path, type, message } of ofServer)
-    draftForm.setError((path || "root") as "name", { type, message })
+/** Back to the form with what is wrong at its fields; the summary takes focus. */
+export function refuse(refusedBy: BuilderState["refusedBy"]): void {
+  changeBuilder({ phase: { kind: "editing" }, refusedBy, attempts: builder().attempts + 1 })
 }
 
-/** `ours`: a reason of our own, found right before sending; its message is a key of `signatureBuilder.wrong`. */
-function isOfServer(type: string): boolean {
-  return type === SERVER_ERROR || type === "ours"
+/** Judges what is changed past its field, once somebody tried to go on; a field judges itself then. */
+export function judged(): { shouldValidate: boolean } {
+  return { shouldValidate: builder().attempts > 0 }
 }
 
 export type ListedError = { path: string; type: string; message: string }
@@ -139,7 +130,7 @@ export function listErrors(node: unknown, path: readonly string[] = []): ListedE
 }
 
 /** Raised when a draft gets other members: one that an earlier version left is not read. */
-const ENTRY = "cotejo.signature-draft.2"
+const ENTRY = "cotejo.signature-draft.3"
 
 /** The draft that waits in this tab until it is sent or its person signs out; its files are chosen again. */
 function keptDraft(): Draft | undefined {
@@ -163,13 +154,11 @@ function keepDraft(draft: Draft, text: string): void {
   }
 }
 
-/** Puts another draft on the page, with the files that are known of it. */
-export function replaceDraft(draft: Draft, files: ReadonlyMap<string, LiveFile> = new Map()): void {
-  const { readings, isStarted } = builder()
-  const kept = new Set([...files.values()].map(({ picture }) => picture))
-  for (const { picture } of builder().files.values())
-    if (picture && !kept.has(picture)) URL.revokeObjectURL(picture)
-  changeBuilder({ ...FRESH, isStarted, readings, files })
+/** Puts another draft on the page, whose files are chosen again. */
+export function replaceDraft(draft: Draft): void {
+  const { readings, isStarted, files } = builder()
+  for (const { picture } of files.values()) if (picture) URL.revokeObjectURL(picture)
+  changeBuilder({ ...FRESH, isStarted, readings })
   draftForm.reset(draft)
 }
 

@@ -3,7 +3,7 @@ import { type OpenPdf, openPdf, PdfRefused, stopped } from "#components/pdf/open
 import { waitForRelease } from "#components/ui/controls/wait-for-release.ts"
 import { reportMissingCode } from "#components/ui/feedback/toast-store.ts"
 import { OWN_LIMITS } from "#lib/signatures/own-limits.ts"
-import { builder, changeBuilder, draftForm, type LiveFile } from "./builder-store.ts"
+import { builder, changeBuilder, draftForm, judged, type LiveFile } from "./builder-store.ts"
 import type { DraftDocument } from "./draft.ts"
 import type { Inspection, Refusal, Remark, ScanAnswer } from "./inspect-worker.ts"
 
@@ -20,14 +20,14 @@ type Chosen = { kind: "added" | "refused" | "foundAgain" | "gone"; name: string 
 export async function chooseFiles(files: readonly File[]): Promise<Chosen[]> {
   const { getValues, setValue } = draftForm
   const [first] = files
-  if (first && getValues("name").trim() === "") setValue("name", first.name.replace(/\.pdf$/i, ""))
+  if (first && getValues("name").trim() === "") setValue("name", first.name.replace(/\.pdf$/i, ""), judged())
   const added = files.map((file) => ({ file, document: documentOf(file) }))
   const unread = added.map(({ file, document }): [string, LiveFile] => [
     document.id,
     { file, inspection: null, picture: null },
   ])
   changeBuilder({ files: new Map([...builder().files, ...unread]) })
-  setValue("documents", [...getValues("documents"), ...added.map(({ document }) => document)])
+  setValue("documents", [...getValues("documents"), ...added.map(({ document }) => document)], judged())
   return Promise.all(
     added.map(({ file, document }) => {
       const reading = queue.then(() => read(file, document.id))
@@ -68,12 +68,12 @@ async function read(file: File, id: string): Promise<Chosen> {
     files.delete(id)
     changeBuilder({ files: files.set(found.id, live) })
     setValue(`documents.${again}.file`, state)
-    setValue("documents", getValues("documents").toSpliced(place, 1))
+    setValue("documents", getValues("documents").toSpliced(place, 1), judged())
     return { kind: "foundAgain", name }
   }
   changeBuilder({ files: files.set(id, live) })
   setValue(`documents.${place}.sha256`, inspection.sha256)
-  setValue(`documents.${place}.file`, state)
+  setValue(`documents.${place}.file`, state, judged())
   return { kind: inspection.refusal ? "refused" : "added", name }
 }
 

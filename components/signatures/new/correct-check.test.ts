@@ -2,9 +2,9 @@ import { expect, test } from "vitest"
 import type { Problem } from "#lib/domain/failures.ts"
 import { flattenRequest } from "#lib/signatures/flat-request.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
-import { builder, changeBuilder, draftForm, listErrors, startBuilder } from "./builder-store.ts"
+import { builder, draftForm, listErrors, startBuilder } from "./builder-store.ts"
 import { correctCheck, draftOf, showRefusal } from "./correct-check.ts"
-import { newDraft, newSigner } from "./draft.ts"
+import { newDraft } from "./draft.ts"
 import { requestSchema } from "./draft-rules.ts"
 
 const ZONE = "America/Lima"
@@ -65,29 +65,18 @@ test.each([
   },
 )
 
-test("files that the tab still holds go with their documents; messages stand at their rows", () => {
+test("it comes back with its messages at their rows; its files are chosen again", () => {
   startBuilder(ZONE)
-  const file = { file: new File(["x"], "uno.pdf"), inspection: null, picture: null }
-  draftForm.reset({
-    ...newDraft(ZONE),
-    documents: [
-      { id: "held", name: "Otro nombre", fileName: "uno.pdf", size: 10, sha256: "aa", file: "ready" },
-    ],
-    signers: [newSigner({ full_name: "lost" })],
-  })
-  changeBuilder({ files: new Map([["held", file]]) })
   const errors = { "signers.1.email": ["No existe."], expires_in: ["Muy pronto."] }
   const problem = { code: "input_refused" as const, errors }
   correctCheck({ state: "refused", input: flat({ expires_in: 60 }), problem, message: null }, ZONE)
-  const { documents } = draftForm.getValues()
-  const { files, refusedBy } = builder()
-  expect(documents.map(({ name, id, file: state }) => [name, state, files.get(id)?.file.name])).toEqual([
-    ["Uno", "ready", "uno.pdf"],
-    ["Dos", "missing", undefined],
+  expect(draftForm.getValues("documents").map(({ name, file }) => [name, file])).toEqual([
+    ["Uno", "missing"],
+    ["Dos", "missing"],
   ])
   expect(listErrors(draftForm.control._formState.errors)).toEqual([
     { path: "signers.1.email", type: "server", message: "No existe." },
     { path: "term", type: "server", message: "Muy pronto." },
   ])
-  expect(refusedBy).toBe("service")
+  expect(builder().refusedBy).toBe("service")
 })

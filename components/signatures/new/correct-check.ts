@@ -5,12 +5,9 @@ import { unflattenRequest } from "#lib/signatures/flat-request.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import type { CorrectableRequest } from "#lib/signatures/send/open-for-correction.ts"
 import { dayAt, hourAt, minuteAt } from "#lib/time/zone-day.ts"
-import { builder, changeBuilder, draftForm, replaceDraft } from "./builder-store.ts"
+import { draftForm, refuse, replaceDraft } from "./builder-store.ts"
 import { type Draft, newDraft, newSigner } from "./draft.ts"
 import { type Term, USUAL_TERMS } from "./term.ts"
-
-/** The data that a request which was not sent leaves for correction. */
-type RefusedRequest = Omit<CorrectableRequest, "id">
 
 /** A draft with everything that was asked for, under a new key: corrected, it is another request. Its documents are identified by their hashes. */
 export function draftOf(input: Readonly<Record<string, string>>, zone: string): Draft {
@@ -44,26 +41,9 @@ function termOf({ expires_in: within, expires_at: until }: SignatureRequest, zon
   return usual ? { ...term, choice: usual } : { ...term, choice: "other", minutes: String(within) }
 }
 
-/**
- * Puts a request that was not sent back on the page, with its messages at the fields. Files that this tab still holds stay with
- * their documents; the others are chosen again.
- */
-export function correctCheck(check: RefusedRequest, zone: string): void {
-  const held = draftForm.getValues("documents").flatMap(({ id, sha256, file }) => {
-    const live = builder().files.get(id)
-    return live ? [{ sha256, file, live }] : []
-  })
-  const draft = draftOf(check.input, zone)
-  const found = draft.documents.map((document) => held.find(({ sha256 }) => sha256 === document.sha256))
-  const files = draft.documents.flatMap(({ id }, index) => {
-    const live = found[index]?.live
-    return live ? [[id, live] as const] : []
-  })
-  const documents = draft.documents.map((document, index) => ({
-    ...document,
-    file: found[index]?.file ?? document.file,
-  }))
-  replaceDraft({ ...draft, documents }, new Map(files))
+/** Puts a request that was not sent back on the page, with its messages at the fields. */
+export function correctCheck(check: Omit<CorrectableRequest, "id">, zone: string): void {
+  replaceDraft(draftOf(check.input, zone))
   if (check.state === "refused") showRefusal(check)
 }
 
@@ -75,14 +55,10 @@ const OWN = {
 } as const satisfies { [C in Problem["code"]]?: readonly [keyof Draft, string] }
 
 /** Shows at the fields why it was refused, by the service or by us: in the service's words, in ours for a reason of our own, and never without any. */
-export function showRefusal({ problem, message }: Pick<RefusedRequest, "problem" | "message">): void {
+export function showRefusal({ problem, message }: Pick<CorrectableRequest, "problem" | "message">): void {
   const { setError } = draftForm
   const own = problem && problem.code in OWN ? OWN[problem.code as keyof typeof OWN] : null
-  changeBuilder({
-    phase: { kind: "editing" },
-    refusedBy: own ? "us" : "service",
-    attempts: builder().attempts + 1,
-  })
+  refuse(own ? "us" : "service")
   const errors = Object.entries(problem?.errors ?? {}).filter(([, messages]) => messages.some(Boolean))
   const words = problem?.message || message
   if (own) setError(own[0], { type: "ours", message: own[1] })

@@ -8,7 +8,7 @@ import { cx } from "#components/ui/cx.ts"
 import { Field } from "#components/ui/form/field.tsx"
 import { SERVER_ERROR } from "#components/ui/form/set-server-errors.ts"
 import { TextInput } from "#components/ui/form/text-input.tsx"
-import { textFault } from "#lib/signatures/text-fault.ts"
+import { textFault } from "#lib/signatures/request-limits.ts"
 import { draftForm, type ListedError, listErrors } from "./builder-store.ts"
 import type { Draft } from "./draft.ts"
 

@@ -1,13 +1,12 @@
 "use client"
 
-import { FileText } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
+import { useEffect, useEffectEvent, useState } from "react"
 import { useFieldArray, useWatch } from "react-hook-form"
-import { Button } from "#components/ui/controls/button.tsx"
-import { cx } from "#components/ui/cx.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
+import { Field } from "#components/ui/form/field.tsx"
 import { fieldId } from "#components/ui/form/field-context.ts"
+import { FileDrop } from "#components/ui/form/file-drop.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { OWN_LIMITS } from "#lib/signatures/own-limits.ts"
 import { draftForm } from "./builder-store.ts"
@@ -21,11 +20,12 @@ export function DocumentsSection() {
   const t = useTranslations("signatureBuilder.documents")
   const { control } = draftForm
   const byteSize = useByteSize()
-  const picker = useRef<HTMLInputElement>(null)
   // The rows have ids of their own, which outlast a reload.
   const { fields, remove, swap } = useFieldArray({ control, name: "documents", keyName: "key" })
   const documents = useWatch({ control, name: "documents" })
   const of = fields.length
+  const error = useDraftError("documents")
+  const isOver = useFileArrivals(add)
 
   function add(files: readonly File[]) {
     if (files.length === 0) return
@@ -48,16 +48,16 @@ export function DocumentsSection() {
         {of > 0 ? (
           <ol className="flex flex-col divide-y divide-line rounded-md border border-line">
             {fields.map((field, index) => {
-              const document = documents.find(({ id }) => id === field.id) ?? field
-              const { id, name } = document
+              const held = documents.find(({ id }) => id === field.id) ?? field
+              const { id, name } = held
               return (
                 <DocumentRow
                   key={id}
                   index={index}
                   of={of}
-                  document={document}
+                  document={held}
                   copies={copiesOf(documents, id)}
-                  onChooseAgain={() => picker.current?.click()}
+                  onChooseAgain={() => document.getElementById(fieldId("documents"))?.click()}
                   onMove={(to) => {
                     swap(index, to)
                     announce(t("movedTo", { name, place: to + 1, of }))
@@ -72,7 +72,21 @@ export function DocumentsSection() {
             })}
           </ol>
         ) : null}
-        <DropArea picker={picker} onFiles={add} isFirst={of === 0} />
+        <Field
+          live
+          name="documents"
+          label={t("files")}
+          error={error}
+          required
+          className={isOver ? "bg-accent-soft" : ""}
+        >
+          <FileDrop
+            multiple
+            accept="application/pdf,.pdf"
+            prompt={t(of === 0 ? "drop" : "dropMore")}
+            onFiles={add}
+          />
+        </Field>
         <div className="flex flex-col gap-1 text-pretty text-ink-3 text-xs">
           <p>{t("notKept")}</p>
           <p>
@@ -85,58 +99,6 @@ export function DocumentsSection() {
         </div>
       </div>
     </Section>
-  )
-}
-
-type DropAreaProps = {
-  isFirst: boolean
-  picker: RefObject<HTMLInputElement | null>
-  onFiles: (files: readonly File[]) => void
-}
-
-function DropArea({ isFirst, picker, onFiles }: DropAreaProps) {
-  const t = useTranslations("signatureBuilder.documents")
-  const isOver = useFileArrivals(onFiles)
-  const error = useDraftError("documents")
-  return (
-    <div
-      className={cx(
-        "flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-md border border-dashed px-4 text-center",
-        isFirst ? "py-8" : "py-4",
-        isOver && "border-accent bg-accent-soft",
-        error ? "border-danger" : !isOver && "border-line-strong",
-      )}
-    >
-      <FileText className="size-5 text-ink-3" strokeWidth={1.5} aria-hidden="true" />
-      <p className="text-ink-2">{isFirst ? t("drop") : t("dropMore")}</p>
-      <Button
-        id={fieldId("documents")}
-        size="sm"
-        aria-describedby={error ? `${fieldId("documents")}-error` : undefined}
-        onClick={() => picker.current?.click()}
-      >
-        {t("choose")}
-      </Button>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        accept="application/pdf,.pdf"
-        aria-label={t("files")}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])]
-          event.target.value = "" // the same file may be chosen again after it was changed
-          onFiles(files)
-        }}
-      />
-      {error ? (
-        <p id={`${fieldId("documents")}-error`} className="basis-full text-danger text-sm">
-          {error}
-        </p>
-      ) : null}
-    </div>
   )
 }
 

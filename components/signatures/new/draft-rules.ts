@@ -2,7 +2,6 @@ import * as z from "zod/mini"
 import { OWN_LIMITS } from "#lib/signatures/own-limits.ts"
 import { type SignatureRequest, signatureRequestSchema } from "#lib/signatures/request-schema.ts"
 import { type Draft, isBlankSigner } from "./draft.ts"
-import { draftSchema } from "./draft-schema.ts"
 import { readTerm } from "./term.ts"
 
 /** Why the file of a document keeps the request from being sent: keys of the `signatureBuilder.wrong` messages. */
@@ -47,5 +46,5 @@ export function requestSchema(now: Date) {
     if ("error" in term) refuse(["term"], term.error)
     return parsed.data ?? z.NEVER
   })
-  return z.pipe(draftSchema, request)
+  return z.pipe(z.custom<Draft>(), request)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { newDraft, newSigner, submittedAs } from "./draft.ts"
+import { newDraft, newSigner } from "./draft.ts"
 import { requestSchema } from "./draft-rules.ts"
 
 const NOW = new Date("2026-11-20T15:00:00Z")
@@ -56,20 +56,4 @@ test("a message stands at its row, whatever blank rows are before it; without an
   expect(judged({ ...whole, term: { ...whole.term, choice: "other", minutes: "0" } })).toEqual([
     "term minutes",
   ])
-})
-
-test.each([
-  ["closed", "none", true],
-  ["closed", "unknown", false],
-  ["refused", "none", true],
-  ["halted", "none", false],
-  ["answered", "unspecified", false],
-] as const)("%s with charge %s ended before it reached its signers: %s", (state, charge, endedUnsent) => {
-  expect(submittedAs({ id: "c", state, charge, problem: null }, "r")).toEqual({
-    checkId: "c",
-    requestId: "r",
-    state,
-    code: null,
-    endedUnsent,
-  })
 })

@@ -1,21 +1,39 @@
-import type * as z from "zod/mini"
-import type { CheckView } from "#lib/checks/present-check.ts"
-import { endedUnsent } from "#lib/signatures/ended-unsent.ts"
-import type { draftSchema } from "./draft-schema.ts"
+import type { DocumentType } from "#lib/domain/document-types.ts"
+import type { Term } from "./term.ts"
+
+/** A document without its bytes, which are identified by their hash. */
+export type DraftDocument = {
+  id: string
+  /** The name that the signers see; at first the file's own. */
+  name: string
+  fileName: string
+  size: number
+  /** Null until the file was read. */
+  sha256: string | null
+  /** What there is of its file on this page. */
+  file: "missing" | "reading" | "refused" | "ready"
+}
+
+/** A signer as typed; an empty phone is not sent. */
+export type DraftSigner = {
+  id: string
+  full_name: string
+  document_type: DocumentType
+  document_number: string
+  email: string
+  phone: string
+}
 
 /** What the builder's form holds, complete or not. */
-export type Draft = z.output<typeof draftSchema>
-export type DraftDocument = Draft["documents"][number]
-export type DraftSigner = Draft["signers"][number]
-export type Submitted = NonNullable<Draft["submitted"]>
-
-/** The submission that a draft led to, from our records. */
-export function submittedAs(
-  check: Pick<CheckView, "id" | "state" | "charge" | "problem">,
-  requestId: string | null,
-): Submitted {
-  const { id: checkId, state, problem } = check
-  return { checkId, requestId, state, code: problem?.code ?? null, endedUnsent: endedUnsent(check) }
+export type Draft = {
+  /** The `Idempotency-Key`: one for each draft, so that however often it is sent, it is one request. */
+  key: string
+  name: string
+  documents: DraftDocument[]
+  signers: DraftSigner[]
+  term: Term
+  /** It was being sent, and no answer was seen. */
+  isUnanswered: boolean
 }
 
 export function newSigner(values: Partial<DraftSigner> = {}): DraftSigner {
@@ -38,7 +56,6 @@ export function newDraft(zone: string): Draft {
     signers: [newSigner()],
     term: { kind: "in", choice: "10080", minutes: "", day: "", hour: "", minute: "", zone },
     isUnanswered: false,
-    submitted: null,
   }
 }
 

@@ -6,10 +6,10 @@ import { ApiError, reportUnreachable } from "#components/query/http.ts"
 import { reportSessionEnded } from "#components/session/session-store.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
-import { builder, changeBuilder, draftForm, replaceDraft, type SendFailure } from "./builder-store.ts"
+import { tryJson } from "#lib/try-json.ts"
+import { builder, changeBuilder, draftForm, refuse, replaceDraft, type SendFailure } from "./builder-store.ts"
 import { showRefusal, showServerErrors } from "./correct-check.ts"
-import { newDraft, submittedAs } from "./draft.ts"
-import { type UploadOutcome, uploadRequest } from "./upload-request.ts"
+import { newDraft } from "./draft.ts"
 
 /** The upload that is on its way: while there is one, nothing else is sent. */
 let inFlight: AbortController | null = null
@@ -19,7 +19,7 @@ export function cancelSending(): void {
   inFlight?.abort()
 }
 
-/** Returns the function that sends the draft, and opens the request once the service accepted it, unless the person went elsewhere meanwhile. */
+/** Returns the function that sends the draft, and opens the request once it is recorded, unless the person went elsewhere meanwhile. */
 export function useSendDraft(): (request: SignatureRequest) => void {
   const router = useRouter()
   const { mutate } = useMutation({
@@ -32,26 +32,16 @@ export function useSendDraft(): (request: SignatureRequest) => void {
 
 /**
  * Sends the draft once; while that is in progress, further calls do nothing. The key is in the tab before the first byte is sent, so a reload or a
- * second press is the same request. Resolves with the address to open when the service accepted it, else null.
+ * second press is the same request. Resolves with the address to open when the request was recorded, else null.
  */
 async function sendDraft(request: SignatureRequest): Promise<string | null> {
-  const { key, submitted } = draftForm.getValues()
-  if (inFlight || submitted) return null
+  if (inFlight) return null
   inFlight = new AbortController()
   try {
     const form = formOf(request)
     changeBuilder({ phase: { kind: "uploading", sent: 0, total: 0 } })
     draftForm.setValue("isUnanswered", true)
-    const outcome = await uploadRequest({
-      form,
-      key,
-      signal: inFlight.signal,
-      onProgress(sent, total) {
-        if (builder().phase.kind === "uploading") changeBuilder({ phase: { kind: "uploading", sent, total } })
-      },
-      onDelivered: () => changeBuilder({ phase: { kind: "delivered" } }),
-    })
-    return await settle(outcome)
+    return await settle(await upload(form, draftForm.getValues("key"), inFlight.signal))
   } finally {
     inFlight = null
   }
@@ -79,22 +69,18 @@ async function settle(outcome: UploadOutcome): Promise<string | null> {
     return fail({ kind: isGone ? "fileGone" : outcome.kind }, isGone || outcome.kind === "cancelled")
   }
   const { status, body } = outcome
-  if (status === 200 || status === 202) return isCheck(body) ? accepted(body) : fail({ kind: "lost" }, false)
+  if (status === 200 || status === 202) return isCheck(body) ? recorded(body) : fail({ kind: "lost" }, false)
   const error = new ApiError(status, body)
   // Of any status: a document that is too large or was altered in transit is reported at its field as well.
   if (error.fields) {
     draftForm.setValue("isUnanswered", false)
-    showErrors(error.fields)
+    refuse("validation")
+    showServerErrors(error.fields)
     return null
   }
   if (status === 401) reportSessionEnded("refused")
   if (status >= 500 && error.code === null) return fail({ kind: "lost" }, false)
   return fail({ kind: "refused", error }, status < 500 || error.code === "scan_failed")
-}
-
-function showErrors(errors: Readonly<Record<string, readonly string[]>>): void {
-  changeBuilder({ phase: { kind: "editing" }, refusedBy: "validation", attempts: builder().attempts + 1 })
-  showServerErrors(errors)
 }
 
 /** `isUnsent`: nothing was written down of it. */
@@ -111,29 +97,27 @@ async function areReadable(): Promise<boolean> {
   return reads.every(({ status }) => status === "fulfilled")
 }
 
-/** Takes over the check that our server recorded. Only a refusal gives the draft back, with a new key: corrected, it is another request. */
-function accepted(check: SentCheck): string | null {
-  const requestId = check.signatureId ?? check.input.id ?? null
+/**
+ * Takes over the check that our server recorded. Only a refusal gives the draft back, with a new key: corrected, it is another request. Any other is followed,
+ * resumed and corrected from its own page, and the next request begins with an empty one.
+ */
+function recorded(check: SentCheck): string | null {
   if (check.state === "refused") {
-    draftForm.setValue("key", crypto.randomUUID())
-    draftForm.setValue("isUnanswered", false)
+    beginAnew()
     showRefusal(check)
     return null
   }
-  if (check.state === "answered" && requestId) {
-    resetAfterwards()
-    return `/signatures/${requestId}`
-  }
-  draftForm.setValue("submitted", submittedAs(check, requestId))
-  draftForm.setValue("isUnanswered", false)
-  changeBuilder({ phase: { kind: "editing" } })
-  return null
-}
-
-/** The next request begins with an empty page; nothing of this one stays in the tab. */
-export function resetAfterwards(): void {
+  const requestId = check.signatureId ?? check.input.id
   replaceDraft(newDraft(draftForm.getValues("term.zone")))
   changeBuilder({ phase: { kind: "opening" } })
+  return requestId ? `/signatures/${requestId}` : `/checks/${check.id}`
+}
+
+/** This draft is another request from now on than the one that was sent with its key. */
+export function beginAnew(): void {
+  draftForm.setValue("key", crypto.randomUUID())
+  draftForm.setValue("isUnanswered", false)
+  changeBuilder({ phase: { kind: "editing" } })
 }
 
 /** A check, with the id of the request that it sends. */
@@ -141,4 +125,54 @@ type SentCheck = CheckView & { signatureId?: string }
 
 function isCheck(body: unknown): body is SentCheck {
   return typeof body === "object" && body !== null && "id" in body && "state" in body && "input" in body
+}
+
+/** Longer than our server ever waits for the scanner and then for the service's answer to a small request. */
+const MIN_TIMEOUT_MS = 181_000
+/** The slowest pace that our server allows for its upload to the service (`callDeadlineMs`), a third larger than ours: Base64. */
+const SLOWEST_BYTES_PER_MS = 256
+/** The slowest pace that it allows the scanner for the received bytes. */
+const SLOWEST_SCAN_BYTES_PER_MS = 4 * 1024
+
+/** How long the answer to an upload of so many bytes is awaited: longer than our server may take to have it scanned and sent on. */
+export function uploadTimeoutMs(bytes: number): number {
+  const scanMs = bytes / SLOWEST_SCAN_BYTES_PER_MS
+  return MIN_TIMEOUT_MS + Math.ceil((bytes * 4) / 3 / SLOWEST_BYTES_PER_MS + scanMs)
+}
+
+type UploadOutcome =
+  | { kind: "answered"; status: number; body: unknown }
+  | { kind: "cancelled" | "cut" | "lost" }
+
+/**
+ * Sends the form to `POST /api/signatures`, telling how far it came: the one thing that `fetch` cannot do. Resolves in every case. `cut`:
+ * the connection ended before the last byte; `lost`: after it, without a whole answer. The signal cancels only what has not wholly left.
+ */
+function upload(form: FormData, key: string, signal: AbortSignal): Promise<UploadOutcome> {
+  const xhr = new XMLHttpRequest()
+  let isDelivered = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return new Promise<UploadOutcome>((resolve) => {
+    const end = (outcome: UploadOutcome) => {
+      clearTimeout(timer)
+      resolve(outcome)
+    }
+    xhr.upload.addEventListener("progress", ({ loaded: sent, total }) => {
+      if (builder().phase.kind === "uploading") changeBuilder({ phase: { kind: "uploading", sent, total } })
+    })
+    xhr.upload.addEventListener("load", ({ loaded }) => {
+      isDelivered = true
+      timer = setTimeout(() => xhr.abort(), uploadTimeoutMs(loaded))
+      changeBuilder({ phase: { kind: "delivered" } })
+    })
+    xhr.addEventListener("load", () =>
+      end({ kind: "answered", status: xhr.status, body: tryJson(xhr.responseText) }),
+    )
+    xhr.addEventListener("error", () => end({ kind: isDelivered ? "lost" : "cut" }))
+    xhr.addEventListener("abort", () => end({ kind: isDelivered ? "lost" : "cancelled" }))
+    signal.addEventListener("abort", () => isDelivered || xhr.abort(), { once: true })
+    xhr.open("POST", "/api/signatures")
+    xhr.setRequestHeader("idempotency-key", key)
+    xhr.send(form)
+  })
 }

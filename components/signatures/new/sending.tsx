@@ -6,9 +6,9 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { FailureNote, FailureReference } from "#components/ui/feedback/failure-note.tsx"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
-import { changeBuilder, draftForm, type Phase, type SendFailure } from "./builder-store.ts"
+import type { Phase, SendFailure } from "./builder-store.ts"
 import { useByteSize } from "./document-row.tsx"
-import { cancelSending } from "./send-draft.ts"
+import { beginAnew, cancelSending } from "./send-draft.ts"
 
 /** The progress of the upload, and whether it can still be cancelled: as long as bytes are missing, nothing is sent on to the service. */
 export function Sending({ phase }: { phase: Phase }) {
@@ -84,7 +84,7 @@ function RefusalNote({ error }: { error: ApiError }) {
               {t("reused.see")}
             </LinkButton>
             {isReused ? (
-              <Button size="sm" onClick={resetAndStart}>
+              <Button size="sm" onClick={beginAnew}>
                 {t("reused.anew")}
               </Button>
             ) : null}
@@ -97,11 +97,4 @@ function RefusalNote({ error }: { error: ApiError }) {
       <FailureReference codes={[error.code ?? `http_${error.status}`, error.requestId]} />
     </FailureNote>
   )
-}
-
-/** On purpose, by a person who looked: this draft is another request than the one that was sent with this key. */
-function resetAndStart(): void {
-  draftForm.setValue("key", crypto.randomUUID())
-  draftForm.setValue("isUnanswered", false)
-  changeBuilder({ phase: { kind: "editing" } })
 }

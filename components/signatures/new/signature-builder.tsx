@@ -19,15 +19,14 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { useNow } from "#components/ui/use-now.ts"
 import { SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
 import type { CorrectableRequest } from "#lib/signatures/send/open-for-correction.ts"
-import { openRequest } from "./actions.ts"
+import { openRequest } from "../actions.ts"
 import {
-  builder,
-  changeBuilder,
   draftForm,
   FORM_OPTIONS,
   listErrors,
   openReview,
   readiness,
+  refuse,
   startBuilder,
   useBuilder,
   useReviewStep,
@@ -37,7 +36,6 @@ import { CountedField, useErrorWords } from "./counted-field.tsx"
 import { DocumentsSection } from "./documents-section.tsx"
 import { isUntouched } from "./draft.ts"
 import { SignersSection } from "./signers-section.tsx"
-import { SubmittedNote } from "./submitted-note.tsx"
 import { TermSection } from "./term-section.tsx"
 
 const loadReview = () => import("./review.tsx")
@@ -56,14 +54,10 @@ export function SignatureBuilder({ timeZone, correct }: SignatureBuilderProps) {
   const t = useTranslations("signatureBuilder")
   const { handleSubmit } = useForm(FORM_OPTIONS)
   const { isStarted } = useBuilder()
-  const submitted = useWatch({ control, name: "submitted" })
-  const isAtStake = useWatch({
-    control,
-    compute: (draft) => draft.submitted === null && !isUntouched(draft),
-  })
+  const isAtStake = useWatch({ control, compute: (draft) => !isUntouched(draft) })
   useReloadGuard(isAtStake)
   useEffect(() => startBuilder(timeZone), [timeZone])
-  const judged = handleSubmit(openReview, refuse)
+  const judged = handleSubmit(openReview, () => refuse("validation"))
 
   /** The review brings the rules with it: without them nothing is judged, nor reviewed. */
   async function review(): Promise<void> {
@@ -79,17 +73,9 @@ export function SignatureBuilder({ timeZone, correct }: SignatureBuilderProps) {
   return (
     <>
       {correct ? <Correction checkId={correct} timeZone={timeZone} /> : null}
-      {submitted ? (
-        <SubmittedNote submitted={submitted} timeZone={timeZone} />
-      ) : (
-        <Desk timeZone={timeZone} review={review} />
-      )}
+      <Desk timeZone={timeZone} review={review} />
     </>
   )
-}
-
-function refuse(): void {
-  changeBuilder({ attempts: builder().attempts + 1, refusedBy: "validation" })
 }
 
 type DeskProps = { timeZone: string; review: () => Promise<void> }
@@ -222,8 +208,7 @@ function Correction({ checkId, timeZone }: { checkId: string; timeZone: string }
   const open = useEffectEvent(async () => {
     const end = await run(checkId, { onRefused: () => true })
     if (!end.ok) return setIsFailed(true)
-    const draft = draftForm.getValues()
-    if (isUntouched(draft) || draft.submitted !== null) take(end.value)
+    if (isUntouched(draftForm.getValues())) take(end.value)
     else setOffered(end.value)
   })
   useEffect(() => {

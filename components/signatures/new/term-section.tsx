@@ -1,6 +1,6 @@
 "use client"
 
-import { useLocale, useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import { useController } from "react-hook-form"
 import { cx } from "#components/ui/cx.ts"
 import { CONTROL } from "#components/ui/form/control-style.ts"
@@ -145,13 +145,25 @@ function zones(displayZone: string): string[] {
   return [...new Set([displayZone, own, "UTC", ...Intl.supportedValuesOf("timeZone")])]
 }
 
+/** "martes, 1 de diciembre de 2026, 10:00" */
+const WITH_WEEKDAY = {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+} as const
+
 /**
  * The instant on which a term ends, in the zone that was chosen, and in the desk's own where that is another one; null while there is none. Of
  * a time that the clocks show twice, which one is meant.
  */
 export function useTermWords(displayZone: string): (term: Term, read: ReadTerm) => string | null {
   const t = useTranslations("signatureBuilder.term")
-  const words = useInstantWords()
+  const format = useFormatter()
+  const words = (instant: Date, timeZone: string) => format.dateTime(instant, { ...WITH_WEEKDAY, timeZone })
   return (term, read) => {
     if ("error" in read) return null
     if (term.kind === "in")
@@ -165,20 +177,4 @@ export function useTermWords(displayZone: string): (term: Term, read: ReadTerm) 
       ...(read.isTwice ? [t("twice")] : []),
     ].join(" ")
   }
-}
-
-/** An instant in words, with the day of the week: "martes, 1 de diciembre de 2026, 10:00". */
-function useInstantWords(): (instant: Date, timeZone: string) => string {
-  const locale = useLocale()
-  return (instant, timeZone) =>
-    new Intl.DateTimeFormat(locale, {
-      timeZone,
-      weekday: "long",
-      day: "numeric",
-      month: "long",
-      year: "numeric",
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
-    }).format(instant)
 }

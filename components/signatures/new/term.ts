@@ -1,6 +1,5 @@
-import { SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
+import { isFarEnough, SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
-import { isFarEnough } from "#lib/signatures/send/term.ts"
 import { MINUTE_MS } from "#lib/time/durations.ts"
 import { instantsAt, isoInZone } from "#lib/time/zone-clock.ts"
 import { isCivilDay } from "#lib/time/zone-day.ts"

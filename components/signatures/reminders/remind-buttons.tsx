@@ -7,8 +7,8 @@ import { useAction } from "#components/query/use-action.ts"
 import { remindSigner } from "#components/signatures/actions.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { mailDraft, whatsappDraft } from "#lib/signatures/detail/mail-draft.ts"
+import type { PendingSigner } from "#lib/signatures/reminders/pending-signers.ts"
 import type { ReminderChannel } from "#lib/signatures/reminders/reminder.ts"
-import type { Place } from "./places-of.ts"
 
 type RemindButtonsProps = {
   /** Where their signature is awaited. */
@@ -60,4 +60,17 @@ function open(address: string): void {
   link.href = address
   if (address.startsWith("https:")) Object.assign(link, { target: "_blank", rel: "noopener noreferrer" })
   link.click()
+}
+
+/** The position of a signer: the request, the place in its list, and who was there. */
+export type Place = { id: string; position: number; signerId: string | null }
+
+/** One message speaks of so many requests at most. */
+const MAX_PLACES = 50
+
+/** Where the signatures of somebody are awaited, the longest wait first. */
+export function placesOf({ signatures }: PendingSigner): Place[] {
+  return signatures
+    .slice(0, MAX_PLACES)
+    .map(({ requestId, position, signerId }) => ({ id: requestId, position, signerId }))
 }

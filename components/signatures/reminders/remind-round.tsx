@@ -5,9 +5,8 @@ import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
-import type { PendingSigner } from "#lib/signatures/reminders/pending-signer.ts"
-import { placesOf } from "./places-of.ts"
-import { RemindButtons } from "./remind-buttons.tsx"
+import type { PendingSigner } from "#lib/signatures/reminders/pending-signers.ts"
+import { placesOf, RemindButtons } from "./remind-buttons.tsx"
 
 type RemindRoundProps = { people: readonly PendingSigner[] }
 

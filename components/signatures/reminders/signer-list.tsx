@@ -12,11 +12,9 @@ import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { daysWaiting, horizonOf } from "#lib/signatures/board/horizon.ts"
-import type { PendingSignature, PendingSigner } from "#lib/signatures/reminders/pending-signer.ts"
-import { isSoon } from "../list/horizon-bar.tsx"
-import { useSpanWords } from "../list/use-span-words.ts"
-import { placesOf } from "./places-of.ts"
-import { RemindButtons } from "./remind-buttons.tsx"
+import type { PendingSignature, PendingSigner } from "#lib/signatures/reminders/pending-signers.ts"
+import { isSoon, useSpanWords } from "../list/horizon-bar.tsx"
+import { placesOf, RemindButtons } from "./remind-buttons.tsx"
 
 type SignerListProps = { people: readonly PendingSigner[]; nowMs: number }
 

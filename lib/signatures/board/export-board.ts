@@ -11,10 +11,9 @@ import { instantMs } from "#lib/time/instant-ms.ts"
 import { localTime } from "#lib/time/local-time.ts"
 import { UNREAD_CELL } from "#lib/vault/damaged-text.ts"
 import type { BoardRow, BoardSigner, MoreSigners } from "./board-row.ts"
-import { isInLane, type Lane, placeOf, signerMark } from "./facts.ts"
+import { isInLane, type Lane, placeOf, searchNames, signerMark } from "./facts.ts"
 import { daysWaiting } from "./horizon.ts"
 import { boardPage } from "./read-rows.ts"
-import { searchNames } from "./search-name.ts"
 
 const ROWS_AT_ONCE = 200
 

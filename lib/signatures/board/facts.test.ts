@@ -2,9 +2,8 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { BoardRow, BoardSigner } from "./board-row.ts"
 import { ordered } from "./call-order.ts"
-import { countLanes, isInLane, LANES, PLACES, placeOf, signerMark } from "./facts.ts"
+import { countLanes, isInLane, LANES, PLACES, placeOf, searchNames, signerMark } from "./facts.ts"
 import { daysWaiting, horizonOf, spanOf } from "./horizon.ts"
-import { searchNames } from "./search-name.ts"
 
 const NOW = Date.parse("2026-11-20T15:00:00Z")
 const HOUR = 3_600_000

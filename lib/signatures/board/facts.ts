@@ -1,4 +1,5 @@
 import { signatureEnd } from "#lib/domain/signature-end.ts"
+import { containsWords, foldLetters, wordsOf } from "#lib/text/fold.ts"
 import { instantMs } from "#lib/time/instant-ms.ts"
 import type { BoardRow, BoardSigner } from "./board-row.ts"
 
@@ -106,4 +107,12 @@ export function countLanes(rows: readonly BoardRow[], nowMs: number): Record<Lan
     if (isInLane(row, "viewed", nowMs)) counts.viewed += 1
   }
   return counts
+}
+
+/** The rows in whose name, or in a signer's, every word that was typed occurs. */
+export function searchNames(rows: readonly BoardRow[], typed: string): readonly BoardRow[] {
+  if (wordsOf(typed).length === 0) return rows
+  return rows.filter(({ name, signers }) =>
+    containsWords(foldLetters([name, ...signers.map((signer) => signer.name ?? "")].join("\n")), typed),
+  )
 }

@@ -2,15 +2,15 @@ import "server-only"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import type { AuditDetail } from "#lib/domain/audit-details.ts"
-import { fileCode } from "#lib/domain/failures.ts"
+import { type FileProblem, fileCode, type PdfFault } from "#lib/domain/failures.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { safeFileName } from "#lib/export/safe-file-name.ts"
-import { isIntact, openSealedBytes } from "#lib/files/sealed-bytes.ts"
+import { fetchIntoBlob } from "#lib/files/fetch-into-blob.ts"
+import { dropSealedBytes, isIntact, openSealedBytes, type SealedBlob } from "#lib/files/sealed-bytes.ts"
 import type { ShownDocument } from "#lib/signatures/show-record.ts"
 import { freshRecord } from "./fresh-record.ts"
 import { preparedDocuments } from "./prepared-documents.ts"
 import { isPreparedId } from "./prepared-id.ts"
-import { type StagedDocument, serveDocument, stageDocument } from "./stage-document.ts"
 import { type SignatureRow, visibleSignature } from "./visible-signature.ts"
 
 export type DownloadedDocument = {
@@ -117,4 +117,33 @@ function whose(id: string, document: Pick<ShownDocument, "id">) {
 /** The audit log holds ids and codes; an id of the service might be any text. */
 function isPlainId(id: string | null): id is string {
   return id !== null && /^[\w-]{1,64}$/.test(id)
+}
+
+/** A complete document that waits, sealed, to be handed out once; or why it could not be fetched. */
+type StagedDocument =
+  | { kind: "staged"; blob: SealedBlob; fault: PdfFault | null }
+  | { kind: "failed"; problem: FileProblem; status: number | null }
+
+/**
+ * Fetches the file of a link into our sealed store: before a byte of it is handed out it is known to be complete, and memory holds none of it. It need not be a
+ * PDF (its content type is not promised): that is reported, not judged. What the virus scanner did not find clean counts as not fetched; `onFound` records it.
+ */
+export async function stageDocument(
+  link: string | null,
+  onFound: (found: string) => Promise<void>,
+): Promise<StagedDocument> {
+  if (link === null) return { kind: "failed", problem: "refused_malformed", status: null }
+  const got = await fetchIntoBlob(link, onFound)
+  if (got.kind === "refused") return { kind: "failed", problem: `refused_${got.reason}`, status: null }
+  if (got.kind === "failed") return { kind: "failed", problem: got.reason, status: got.status ?? null }
+  return { kind: "staged", blob: got.blob, fault: got.fault }
+}
+
+/** The bytes of a staged document, which goes when they were read or their reader left. */
+export async function* serveDocument(blob: SealedBlob): AsyncGenerator<Buffer> {
+  try {
+    yield* openSealedBytes(blob)
+  } finally {
+    await dropSealedBytes(db(), blob.id)
+  }
 }

@@ -1,4 +1,4 @@
-import type { SentDocument } from "../sent-documents.ts"
+import type { SentDocument } from "../register.ts"
 
 export type MatchedDocuments = {
   /** For each document of the record the one that was sent under its name; undefined where none was. */

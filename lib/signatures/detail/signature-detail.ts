@@ -1,22 +1,24 @@
 import "server-only"
+import { and, desc, eq } from "drizzle-orm"
 import type { ActingUser } from "#lib/auth/actor.ts"
 import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import { type ExactJson, fieldOf, parseExact } from "#lib/checks/answers/exact-json.ts"
 import { type CheckView, checkById } from "#lib/checks/present-check.ts"
+import { db } from "#lib/db/client.ts"
+import { auditLog } from "#lib/db/schema/people.ts"
 import type { SignatureEnd } from "#lib/domain/signature-end.ts"
 import type { Deviation } from "#lib/operations/deviations.ts"
 import { unflattenRequest } from "#lib/signatures/flat-request.ts"
+import { documentsSent, type SentDocument } from "#lib/signatures/register.ts"
 import { registerEnd } from "#lib/signatures/register-end.ts"
 import { remindersOf } from "#lib/signatures/reminders/read-reminders.ts"
 import type { Reminder } from "#lib/signatures/reminders/reminder.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
-import { documentsSent, type SentDocument } from "#lib/signatures/sent-documents.ts"
 import { readShowRecord } from "#lib/signatures/show-record.ts"
 import { isDamaged, shownOf, storedBody } from "#lib/signatures/stored-record.ts"
 import { answerText } from "#lib/upstream/answer-text.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { textOf } from "#lib/vault/sealed.ts"
-import { type PastDownload, pastDownloads } from "./past-downloads.ts"
 import { preparedDocuments } from "./prepared-documents.ts"
 import { safeRecord } from "./safe-record.ts"
 import { type SignatureRow, visibleSignature } from "./visible-signature.ts"
@@ -123,4 +125,55 @@ function sentRecord(request: SignatureRequest): ExactJson {
 
 function object(fields: Record<string, ExactJson>): ExactJson {
   return { kind: "object", entries: Object.entries(fields) }
+}
+
+/** A document that a person took, or tried to. */
+export type PastDownload = {
+  id: string
+  at: string
+  /** Of the request of ours that it was part of: the documents of one archive share it. */
+  requestId: string | null
+  /** At the service. */
+  documentId: string | null
+  zip: boolean
+  /** `file`, or the code of its failure. */
+  outcome: string
+  sha256: string | null
+  size: number | null
+  /** Whether the downloaded bytes were a PDF. */
+  isPdf: boolean
+}
+
+const MAX = 50
+
+/** The last downloads that this person made of a request's documents, newest first. */
+async function pastDownloads(userId: string, signatureId: string): Promise<PastDownload[]> {
+  const rows = await db()
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.targetId, signatureId),
+        eq(auditLog.actorId, userId),
+        eq(auditLog.action, "signature_document.downloaded"),
+      ),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(MAX)
+  return rows.flatMap(({ id, at, requestId, detail }) => {
+    if (typeof detail.outcome !== "string") return [] // the row that an archive begins with
+    return [
+      {
+        id,
+        at: at.toISOString(),
+        requestId,
+        documentId: typeof detail.document === "string" ? detail.document : null,
+        zip: detail.zip === true,
+        outcome: detail.outcome,
+        sha256: typeof detail.sha256 === "string" ? detail.sha256 : null,
+        size: typeof detail.size === "number" ? detail.size : null,
+        isPdf: detail.fault !== "not_pdf",
+      },
+    ]
+  })
 }

@@ -5,15 +5,14 @@ import { displayedTextOf } from "#lib/checks/answers/displayed-part.ts"
 import { madeAt } from "#lib/checks/lists/first-id-at.ts"
 import { db } from "#lib/db/client.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
+import { isAwaited, signerMark } from "#lib/signatures/board/facts.ts"
+import { visibleTo } from "#lib/signatures/board/read-rows.ts"
+import { maskEmail, maskPhone } from "#lib/signatures/mask-contact.ts"
+import { isUndecided } from "#lib/signatures/register-end.ts"
+import type { ShownSigner } from "#lib/signatures/show-record.ts"
 import { isDamaged, shownOf } from "#lib/signatures/stored-record.ts"
 import { instantMs } from "#lib/time/instant-ms.ts"
 import { textOf } from "#lib/vault/sealed.ts"
-import { isAwaited, signerMark } from "../board/facts.ts"
-import { visibleTo } from "../board/read-rows.ts"
-import { maskEmail, maskPhone } from "../mask-contact.ts"
-import { isUndecided } from "../register-end.ts"
-import type { ShownSigner } from "../show-record.ts"
-import type { PendingSignature, PendingSigner, PendingSigners } from "./pending-signer.ts"
 import { remindersOf } from "./read-reminders.ts"
 import { recipientKey } from "./recipient.ts"
 import { isReminderDue, type Reminder } from "./reminder.ts"
@@ -109,4 +108,38 @@ function inOrder(people: readonly Omit<PendingSigner, "isDue">[], nowMs: number)
 
 function sinceMs({ since }: PendingSignature, nowMs: number): number {
   return instantMs(since) ?? nowMs
+}
+
+/** A signature that is awaited. */
+export type PendingSignature = {
+  requestId: string
+  position: number
+  /** At the service; null where it is no text. */
+  signerId: string | null
+  requestName: string
+  /** Since when it is awaited, as the service says or as it was recorded here. */
+  since: string
+  /** The signer opened the request. */
+  viewed: boolean
+  expiresAt: string | null
+  /** The last message that was prepared for it. */
+  reminded: Reminder | null
+}
+
+/** Somebody whose signatures are awaited; contact data masked. */
+export type PendingSigner = {
+  name: string | null
+  email: string | null
+  phone: string | null
+  /** The one that waits longest first. */
+  signatures: PendingSignature[]
+  /** By our rule somebody may remind them now. */
+  isDue: boolean
+}
+
+/** As the page of signers gets them, whose signature is awaited longest first. */
+type PendingSigners = {
+  people: PendingSigner[]
+  /** There are more open requests than were read: the oldest were. */
+  isPart: boolean
 }

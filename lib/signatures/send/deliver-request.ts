@@ -9,8 +9,8 @@ import { openSealedBytes, type SealedBlob, SealedBytesDamaged } from "#lib/files
 import { operationOf } from "#lib/operations/registry.ts"
 import { callDeadlineMs, sendSignature, transferMs } from "#lib/upstream/send.ts"
 import { unflattenRequest } from "../flat-request.ts"
+import { isFarEnough } from "../request-limits.ts"
 import { outgoingBody, requestBytes } from "./outgoing-body.ts"
-import { isFarEnough } from "./term.ts"
 
 /**
  * Sends the request of a claimed check, once, from its sealed bytes, and returns its outcome. It may have waited for hours. So it is checked again that its term

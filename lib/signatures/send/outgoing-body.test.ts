@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { flattenRequest, unflattenRequest } from "../flat-request.ts"
+import { isFarEnough } from "../request-limits.ts"
 import { signatureRequestSchema } from "../request-schema.ts"
 import { asBase64, outgoingBody, requestBytes } from "./outgoing-body.ts"
-import { isFarEnough } from "./term.ts"
 
 async function* inPieces(bytes: Uint8Array, lengths: readonly number[]) {
   let at = 0

@@ -7,8 +7,8 @@ import { parseInput } from "#lib/http/read-body.ts"
 import { readMultipart } from "#lib/http/read-multipart.ts"
 import { HOUR_MS } from "#lib/time/durations.ts"
 import { OWN_LIMITS } from "../own-limits.ts"
+import { isFarEnough } from "../request-limits.ts"
 import { type SignatureRequest, signatureRequestSchema } from "../request-schema.ts"
-import { isFarEnough } from "./term.ts"
 
 /** The limit of a request with its hashes, as JSON; room for some thousand signers. */
 const MAX_FIELD_BYTES = 512 * 1024

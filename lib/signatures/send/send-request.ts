@@ -21,10 +21,10 @@ import { OWN_LIMITS } from "#lib/signatures/own-limits.ts"
 import { enterRequest, syncRequest } from "#lib/signatures/register.ts"
 import { MINUTE_MS } from "#lib/time/durations.ts"
 import { transferMs } from "#lib/upstream/send.ts"
+import { isFarEnough } from "../request-limits.ts"
 import { withDraftPlace } from "./draft-places.ts"
 import { base64Length } from "./outgoing-body.ts"
 import { dropDocuments, type ReceivedRequest, receiveUpload } from "./receive-upload.ts"
-import { isFarEnough } from "./term.ts"
 
 /**
  * An identical request with another key, this soon after one that was accepted, is a duplicate: a second tab, a reload. By the time at which it was accepted: the

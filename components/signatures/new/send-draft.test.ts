@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { uploadTimeoutMs } from "./upload-request.ts"
+import { uploadTimeoutMs } from "./send-draft.ts"
 
 const MB = 1024 * 1024
 
