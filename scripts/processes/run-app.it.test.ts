@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { freePort } from "../../lib/free-port.ts"
+import { answers } from "./program.ts"
 import { runApp } from "./run-app.ts"
 
 test("what the development server answers is guarded as in production", async () => {
@@ -14,7 +15,7 @@ test("what the development server answers is guarded as in production", async ()
     APP_URL: "https://cotejo.example",
   })
   try {
-    await app.says(/Ready in/, 240_000)
+    await answers(app, `http://127.0.0.1:${port}/api/health`, 240_000)
     const headers = { "accept-language": "en" }
     const large = { method: "POST", headers, body: "x".repeat(1_100_000) }
     const refused = await fetch(`http://127.0.0.1:${port}/sign-in`, large)
