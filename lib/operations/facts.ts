@@ -1,17 +1,30 @@
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
-import { FACTS_OF_BUILD, type OperationFacts } from "./facts-of-build.ts"
-import type { CheckOperation, OperationSlug } from "./registry.ts"
+import type { Operation } from "./define.ts"
+import {
+  type CheckOperation,
+  isOperationSlug,
+  OPERATION_SLUGS,
+  type OperationSlug,
+  operationOf,
+} from "./registry.ts"
+
+/** The facts about an operation that a page needs. */
+type OperationFacts = Pick<Operation, "cost" | "fields" | "about" | "isGuessed" | "menu"> & {
+  /** The service's key that it is called with. */
+  key: Operation["wire"]["key"]
+}
 
 export function factsOf(operation: CheckOperation): OperationFacts {
-  return FACTS_OF_BUILD[operation]
+  const { cost, wire, fields, about, isGuessed, menu } = operationOf(operation)
+  return { cost, key: wire.key, fields, about, isGuessed, menu }
 }
 
 /** Every question, in the order in which people meet them. */
-export const QUESTION_SLUGS = (Object.keys(FACTS_OF_BUILD) as CheckOperation[]).filter(isQuestion)
+export const QUESTION_SLUGS = OPERATION_SLUGS
 
 /** Whether that word is an operation with a form: all but the signature request, whose builder is its own. */
 export function isQuestion(word: string): word is OperationSlug {
-  return Object.hasOwn(FACTS_OF_BUILD, word) && FACTS_OF_BUILD[word as CheckOperation].fields.length > 0
+  return isOperationSlug(word)
 }
 
 /** The field that the identifier goes into. */
