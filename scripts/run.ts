@@ -1,5 +1,4 @@
-import { type Modes, OPERATING } from "./operating-modes.ts"
-import { runMode } from "./run-mode.ts"
+import { type Modes, OPERATING, runMode } from "./operate.ts"
 
 /** The commands of `npm start`, `npm test` and so on. */
 const MODES: Modes = {
@@ -10,10 +9,10 @@ const MODES: Modes = {
   "build-deployable": async () => (await import("./deploy/deployable.ts")).buildDeployable(),
   test: async () => (await import("./quality/test.ts")).test(),
   "test-one": async (paths) => (await import("./quality/test.ts")).testOne(paths),
-  "guide-pictures": async () => (await import("./quality/guide-pictures.ts")).guidePictures(),
+  "guide-pictures": async () => (await import("./quality/test.ts")).guidePictures(),
   verify: async (words) => (await import("./quality/verify.ts")).verify(words),
-  "rehearse-production": async () => (await import("./quality/rehearse.ts")).rehearse(),
-  bench: async (args) => (await import("./quality/bench.ts")).bench(args),
+  "rehearse-production": async () => (await import("./quality/test.ts")).rehearse(),
+  bench: async (args) => (await import("./quality/test.ts")).bench(args),
 }
 
 await runMode(MODES)

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { build } from "esbuild"
 import { ensureBuilt } from "../build.ts"
-import { deployedName } from "../layout.ts"
+import { deployedName } from "../processes/run-app.ts"
 import { faint, say, step } from "../steps.ts"
 
 /** The folder that is deployed: copied anywhere, it needs Node and nothing else. */

@@ -1,6 +1,5 @@
 import { IS_DEPLOYED } from "../../lib/command-line.ts"
 import { libraryLine } from "../../lib/log/fault.ts"
-import { deployedName } from "../layout.ts"
 import { environmentFor } from "../settings.ts"
 import { type Program, runProgram } from "./program.ts"
 
@@ -49,4 +48,9 @@ export function runWorkerApart(env: Record<string, string> = {}): Program {
         ],
     env: { NODE_ENV: "production", ...env },
   })
+}
+
+/** Where the folder that is deployed has one of our programs, by its source. */
+export function deployedName(source: string): string {
+  return `./${source.split("/").at(-1)?.replace(/\.ts$/, "")}.mjs`
 }
