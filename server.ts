@@ -52,8 +52,13 @@ async function stop(): Promise<void> {
 for (const event of ["SIGTERM", "SIGINT", "disconnect"]) process.on(event, () => void stop())
 process.channel?.unref()
 
-await app.prepare()
+try {
+  await app.prepare()
+  server.listen(Number(port), hostname)
+  await once(server, "listening")
+} catch (error) {
+  console.error(error) // nobody is served yet: it explains the fault to the operator
+  process.exit(1)
+}
 for (const event of ["uncaughtException", "unhandledRejection"])
   process.on(event, (error: unknown) => logFault({ doing: "answering a request" }, undefined, error))
-server.listen(Number(port), hostname)
-await once(server, "listening")
