@@ -68,16 +68,15 @@ async function assemble(): Promise<void> {
   })
 }
 
-/** The packages that are no development packages, by npm's own record of what it installed. */
+/** The packages of the program, as the lock file has them. */
 function packagesOfProgram(): string[] {
-  const record = readFileSync(join("node_modules", ".package-lock.json"), "utf8")
-  const { packages } = JSON.parse(record) as { packages: Record<string, { dev?: boolean }> }
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    packages: Record<string, { dev?: boolean; devOptional?: boolean }>
+  }
   return Object.entries(packages)
-    .filter(
-      ([path, { dev }]) => dev !== true && path.lastIndexOf("node_modules/") === 0 && !LEFT_OUT.test(path),
-    )
+    .filter(([, { dev, devOptional }]) => dev !== true && devOptional !== true)
     .map(([path]) => path)
-    .filter(existsSync)
+    .filter((path) => path.lastIndexOf("node_modules/") === 0 && !LEFT_OUT.test(path) && existsSync(path))
 }
 
 function named(source: string): Record<string, string> {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { createInterface } from "node:readline"
+import type { Readable } from "node:stream"
 import { setTimeout as pause } from "node:timers/promises"
 import { z } from "zod"
 import { StartFailure } from "../../lib/start-failure.ts"
@@ -22,7 +23,7 @@ export type Program = {
   hasEnded(): boolean
   /** Waits for a line that matches. Throws with its last words when it ends first, or when time is up. */
   says(pattern: RegExp, timeoutMs: number): Promise<RegExpExecArray>
-  /** From now on it serves, and `errorLine` decides what is kept of its error output. */
+  /** From now on it serves, which `lineOf` is told. */
   serves(): void
   /** From now on, every line that it writes is passed on. */
   passOn(write: (line: string) => void): void
@@ -42,8 +43,8 @@ export function runProgram(options: {
   /** Which of our settings are passed on beside `env`; all of them unless it is given. */
   isItsOwn?: (name: string) => boolean
   cwd?: string
-  /** What is kept of a line of its error output once it serves; all of it unless it is given. */
-  errorLine?: (line: string) => string | undefined
+  /** What is kept of a line that it writes; all of it unless it is given. */
+  lineOf?: (line: string, isError: boolean, serves: boolean) => string | undefined
   /** Who it runs as, for root to say. */
   account?: { uid: number; gid: number }
 }): Program {
@@ -56,17 +57,20 @@ export function runProgram(options: {
   })
   const lines: string[] = []
   const listeners = new Set<(line: string) => void>()
-  const keep = (line: string | undefined) => {
-    if (line === undefined) return
-    lines.push(line)
-    if (lines.length > KEPT_LINES) lines.shift()
-    for (const listener of listeners) listener(line)
-  }
-  const { errorLine = (line) => line } = options
+  const { lineOf = (line) => line } = options
   let serves = false
-  if (child.stdout) createInterface({ input: child.stdout }).on("line", keep)
-  if (child.stderr)
-    createInterface({ input: child.stderr }).on("line", (line) => keep(serves ? errorLine(line) : line))
+  const keepLines = (stream: Readable | null, isError: boolean) => {
+    if (stream === null) return
+    createInterface({ input: stream }).on("line", (written) => {
+      const line = lineOf(written, isError, serves)
+      if (line === undefined) return
+      lines.push(line)
+      if (lines.length > KEPT_LINES) lines.shift()
+      for (const listener of listeners) listener(line)
+    })
+  }
+  keepLines(child.stdout, false)
+  keepLines(child.stderr, true)
   const ended = new Promise<string>((done) => {
     child.once("error", (error) => done(error.message))
     child.once("exit", (code, signal) => done(signal ?? `exit code ${code}`))

@@ -21,15 +21,25 @@ export function runApp(
     name: "app",
     args: [NEW_OBJECTS, server, kind, host, String(port)],
     env: { NODE_ENV: kind === "start" ? "production" : "development", ...env },
-    ...(kind === "start" && { errorLine: errorLineOf(environmentFor(env).LOG_FORMAT) }),
+    ...(kind === "start" && { lineOf: lineOfApp(environmentFor(env).LOG_FORMAT === "json") }),
   })
 }
 
-function errorLineOf(format: string | undefined): (line: string) => string | undefined {
-  if (format !== "json") return libraryLine
-  return (line) => {
-    const msg = libraryLine(line)
-    return msg && JSON.stringify({ level: "warn", time: new Date().toISOString(), event: "failed", msg })
+/**
+ * Our log goes to the standard output. Whatever else is written comes from Next or a library: it may hold what a stranger sent once the app serves, and is no
+ * JSON where the log is.
+ */
+function lineOfApp(isJson: boolean): (line: string, isError: boolean, serves: boolean) => string | undefined {
+  return (line, isError, serves) => {
+    if (!isError && (!isJson || line.startsWith("{"))) return line
+    const msg = serves ? libraryLine(line) : line
+    if (msg === undefined || !isJson) return msg
+    return JSON.stringify({
+      level: isError ? "warn" : "info",
+      time: new Date().toISOString(),
+      event: "said",
+      msg,
+    })
   }
 }
 
