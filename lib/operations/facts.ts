@@ -1,30 +1,17 @@
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
-import type { Operation } from "./define.ts"
-import {
-  type CheckOperation,
-  isOperationSlug,
-  OPERATION_SLUGS,
-  type OperationSlug,
-  operationOf,
-} from "./registry.ts"
-
-/** The facts about an operation that a page needs. */
-type OperationFacts = Pick<Operation, "cost" | "fields" | "about" | "isGuessed" | "menu"> & {
-  /** The service's key that it is called with. */
-  key: Operation["wire"]["key"]
-}
+import { FACTS_OF_BUILD, type OperationFacts } from "./facts-of-build.ts"
+import type { CheckOperation, OperationSlug } from "./registry.ts"
 
 export function factsOf(operation: CheckOperation): OperationFacts {
-  const { cost, wire, fields, about, isGuessed, menu } = operationOf(operation)
-  return { cost, key: wire.key, fields, about, isGuessed, menu }
+  return FACTS_OF_BUILD[operation]
 }
 
 /** Every question, in the order in which people meet them. */
-export const QUESTION_SLUGS = OPERATION_SLUGS
+export const QUESTION_SLUGS = (Object.keys(FACTS_OF_BUILD) as CheckOperation[]).filter(isQuestion)
 
 /** Whether that word is an operation with a form: all but the signature request, whose builder is its own. */
 export function isQuestion(word: string): word is OperationSlug {
-  return isOperationSlug(word)
+  return Object.hasOwn(FACTS_OF_BUILD, word) && FACTS_OF_BUILD[word as CheckOperation].fields.length > 0
 }
 
 /** The field that the identifier goes into. */
