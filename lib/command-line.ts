@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 
 /** Whether we run in the folder that `npm run build:deployable` makes: built, without sources and without an installer. */
-export const IS_DEPLOYED = existsSync("server.js")
+export const IS_DEPLOYED = existsSync("cotejo.mjs")
 
 /** How one of our commands is typed where this program runs: by npm in a clone; the folder that is deployed has no npm. */
 export function commandLine(command: string, ...words: readonly string[]): string {

@@ -1,9 +1,11 @@
+import { accessSync, constants, existsSync, statSync } from "node:fs"
+import { dirname } from "node:path"
 import type { FirstPerson } from "../lib/auth/first-people.ts"
 import { commandLine } from "../lib/command-line.ts"
 import type { Env } from "../lib/env.ts"
 import { isLoopback, isUnencrypted } from "../lib/env-addresses.ts"
 import { unknownSettings } from "../lib/env-settings.ts"
-import { checkpointWarning } from "./checkpoint-file.ts"
+import { codeOf } from "../lib/errors.ts"
 import { environment } from "./settings.ts"
 import { bold, faint, say } from "./steps.ts"
 
@@ -78,4 +80,28 @@ function row(name: string, value: string): void {
 
 function widest(texts: readonly string[]): number {
   return Math.max(...texts.map((text) => text.length))
+}
+
+/**
+ * Why checkpoints could not be appended to that file, for a person; undefined when they can, and without one. Nothing is refused for it, since they wait; but what
+ * is to stand where nobody here may change it should not be missing until somebody reads the alert.
+ */
+export function checkpointWarning(path: string | undefined): string | undefined {
+  const reason = path === undefined ? undefined : whyUnwritable(path)
+  return (
+    reason &&
+    `nothing can be written to AUDIT_CHECKPOINT_PATH (${reason}): checkpoints of the log wait here until then`
+  )
+}
+
+function whyUnwritable(path: string): string | undefined {
+  try {
+    const isThere = existsSync(path)
+    const looked = isThere ? path : dirname(path)
+    if (statSync(looked).isDirectory() === isThere) return isThere ? "EISDIR" : "ENOTDIR"
+    accessSync(looked, constants.W_OK)
+    return undefined
+  } catch (error) {
+    return codeOf(error) ?? "unknown"
+  }
 }

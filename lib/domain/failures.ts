@@ -71,6 +71,7 @@ export const FAILURES = {
   invalid_input: { status: 422 },
   malformed_body: { status: 400 },
   body_too_large: { status: 413 },
+  length_required: { status: 411 },
   upload_cut: { status: 400, repeatable: true },
   upload_altered: { status: 422, repeatable: true },
   upload_too_large: { status: 413 },

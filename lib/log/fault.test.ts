@@ -1,33 +1,31 @@
-import { inspect } from "node:util"
 import { DrizzleQueryError } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { loggable, onOneLine } from "./fault.ts"
+import { faultFields, libraryLine } from "./fault.ts"
 
 test("a failed query is logged without its values, under the reference that the page shows", () => {
   const cause = Object.assign(new Error("connect refused for canary"), { code: "ECONNREFUSED" })
   const error = Object.assign(new DrizzleQueryError("select $1", ["canary"], cause), { digest: "246931" })
-  for (const serving of [false, true]) {
-    const logged = inspect(loggable(error, serving))
-    expect(logged).not.toContain("canary")
-    expect(logged).toContain("reference 246931: Error ECONNREFUSED")
-  }
+  const logged = faultFields(error)
+  expect(logged).toMatchObject({ fault: "Error", code: "ECONNREFUSED", reference: "246931" })
+  expect(JSON.stringify(logged)).not.toContain("canary")
 })
 
-test("what a request brought stands in no message of the log, and an error is one line", () => {
+test("what a request brought stands in no message of the log", () => {
   const error = new Error('"canary\nforged" is not valid', { cause: new RangeError("canary") })
-  const logged = loggable(error, true)
-  expect(logged).toMatch(/^an error: RangeError at .*fault\.test\.ts/)
-  expect(logged).not.toMatch(/canary|\n/)
+  const logged = faultFields(error)
+  expect(logged).toMatchObject({ fault: "RangeError" })
+  expect(logged.place?.[0]).toMatch(/^at .*fault\.test\.ts/)
+  expect(JSON.stringify(logged)).not.toContain("canary")
 })
 
-test("before we serve, an error is logged whole", () => {
-  const error = new Error("Could not find a production build")
-  expect(loggable(error, false)).toBe(error)
-})
-
-test("a text stays on its line, and steers no terminal", () => {
-  expect(loggable("GET /x failed", true)).toBe("GET /x failed")
-  expect(onOneLine("a\r\nforged\u001b[2J\u2028b\u202ec\u0000\tñ")).toBe(
-    "a\\r\\nforged\\u001b[2J\\u2028b\\u202ec\\u0000\\tñ",
-  )
+test.each([
+  ["TypeError: canary is not a function", "a library wrote: TypeError"],
+  [" ⨯ uncaughtException:  RangeError [ERR_X]: canary", "a library wrote: RangeError"],
+  ["(node:12) DeprecationWarning: canary", "a library wrote: DeprecationWarning"],
+  ['Error: Failed to find Server Action "canary".', "a page of another build gave a command"],
+  ["    at canary (file:///canary.js:1:1)", undefined],
+  ["canary\u001b[2J forged: Error: canary", undefined],
+  ["12:01:59 warn  canary", undefined],
+])("of what a library writes by itself, its kind alone is kept: %j", (line, kept) => {
+  expect(libraryLine(line)).toBe(kept)
 })

@@ -10,7 +10,6 @@ export const EVENTS = {
   failed: "something failed",
   delayed: "something waits and is tried again",
   damaged: "sealed values cannot be decrypted; they are shown as damaged",
-  said: "",
 } as const
 export type LogEvent = keyof typeof EVENTS
 
@@ -96,9 +95,10 @@ const FIELDS = {
   status: z.int().check(z.gte(100), z.lte(599)),
   ms: whole,
   count: whole,
-  /** Of an error: its kind, its code, the reference that a page showed, and where. */
+  /** Of an error: its kind, its code, where, and the reference that a page showed. */
   fault: text(/^[A-Za-z_$][\w$]{0,79}$/),
   code: text(/^[A-Z][A-Z_]{1,59}$|^[0-9A-Z]{5}$|^[a-z][a-z_]{1,59}$/),
+  reference: text(/^\d{1,20}(@E\d{1,6})?$/),
   place: z.array(text(/^at /).check(z.regex(/:\d+:\d+\)?$/))),
 } as const
 

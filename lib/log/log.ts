@@ -13,11 +13,6 @@ export function log(level: Level, event: LogEvent, fields: LogFields = {}): void
   writer()[level]({ event, ...fields }, EVENTS[event])
 }
 
-/** A text of a library's, which `loggable` has judged. */
-export function logText(level: Level, text: string): void {
-  writer()[level]({ event: "said" }, text)
-}
-
 /** A writer of the log that hands each line to `write`; the program's own writes to its standard output. */
 export function logWriter(
   { format, level }: ReturnType<typeof logSettings>,

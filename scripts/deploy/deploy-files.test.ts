@@ -7,7 +7,7 @@ import { parse, parseAllDocuments } from "yaml"
 import { parseEnv } from "#lib/env.ts"
 import { FROM_FILE, SETTINGS } from "#lib/env-settings.ts"
 import { OWN_LIMITS } from "#lib/signatures/own-limits.ts"
-import { OPERATING } from "../operating-modes.ts"
+import { OPERATING } from "../operate.ts"
 
 // Nothing here can be run where the tests run: what the files name is held against what there is.
 

@@ -1,5 +1,4 @@
-import { OPERATING } from "../operating-modes.ts"
-import { runMode } from "../run-mode.ts"
+import { OPERATING, runMode } from "../operate.ts"
 import { rememberWhereTyped } from "../settings.ts"
 
 // The one command of the folder that is deployed: `node cotejo.mjs start`, `worker`, `migrate` and so on.

@@ -2,7 +2,7 @@ import { commandLine } from "#lib/command-line.ts"
 import { administrators, rescueAdministrator, unlockFromMachine } from "#lib/people/rescue-person.ts"
 import { StartFailure } from "#lib/start-failure.ts"
 import { bold, faint, say } from "../steps.ts"
-import { atDatabase } from "./at-database.ts"
+import { atDatabase } from "./settings-database.ts"
 
 /** `npm run unlock -- EMAIL`: forgets the failed attempts that keep people out of an account. */
 export async function unlock([email]: readonly string[]): Promise<number> {

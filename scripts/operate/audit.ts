@@ -25,9 +25,8 @@ import { peopleNames } from "#lib/people/list-people.ts"
 import { fileFailure, StartFailure } from "#lib/start-failure.ts"
 import { fromWhereTyped } from "../settings.ts"
 import { bold, green, red, say } from "../steps.ts"
-import { atDatabase } from "./at-database.ts"
-import { givenFiles } from "./given-files.ts"
-import { NAME_ANOTHER, requireNew, writeNew } from "./new-file.ts"
+import { givenFiles, NAME_ANOTHER, requireNew, writeNew } from "./given-files.ts"
+import { atDatabase } from "./settings-database.ts"
 
 const INTACT = 0
 const TAMPERED = 1

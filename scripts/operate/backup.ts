@@ -9,10 +9,9 @@ import { databaseFailure } from "#lib/db/database-failure.ts"
 import { requireReached } from "#lib/db/server/require-reached.ts"
 import { codeOf } from "#lib/errors.ts"
 import { fileFailure, StartFailure } from "#lib/start-failure.ts"
-import { readSettings } from "../read-settings.ts"
+import { readSettings } from "../settings.ts"
 import { bold, faint, say, step } from "../steps.ts"
-import { givenFiles } from "./given-files.ts"
-import { NAME_ANOTHER, requireNew, writeNew } from "./new-file.ts"
+import { givenFiles, NAME_ANOTHER, requireNew, writeNew } from "./given-files.ts"
 import { openSettingsDatabase, type SettingsDatabase } from "./settings-database.ts"
 
 /** The database's error code for the app's account, which may not read all of it. */

@@ -78,7 +78,7 @@ test("the owner's account that is not let in is told by its own setting", async 
 })
 
 test("in the folder that is deployed, which has no npm, commands are named as they are typed there", async () => {
-  writeFileSync(join(folder, "server.js"), "")
+  writeFileSync(join(folder, "cotejo.mjs"), "")
   const program = runProgram({
     name: "unlock",
     args: ["--conditions=react-server", resolve("scripts/run.ts"), "unlock"],

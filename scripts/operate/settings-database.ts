@@ -2,14 +2,16 @@ import { existsSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import type { Client } from "pg"
 import { commandLine } from "#lib/command-line.ts"
+import { closeDb } from "#lib/db/client.ts"
 import { startEmbedded } from "#lib/db/embedded/embedded.ts"
 import { appliedMigrations } from "#lib/db/migrations/schema-version.ts"
 import { requireReached } from "#lib/db/server/require-reached.ts"
+import { NO_SERVICE } from "#lib/env-settings.ts"
 import { lockFile } from "#lib/file-lock.ts"
 import { readOrMakeSecrets } from "#lib/secrets.ts"
 import { fileFailure, StartFailure } from "#lib/start-failure.ts"
 import { DATA_LOCK } from "../data-folder.ts"
-import { readSettings } from "../read-settings.ts"
+import { adoptSettings, readSettings } from "../settings.ts"
 
 /** The database of the settings, for a command that works beside Cotejo. */
 export type SettingsDatabase = {
@@ -55,6 +57,20 @@ export async function openSettingsDatabase(command: string): Promise<SettingsDat
       ...given,
     },
     close,
+  }
+}
+
+/** With the app's database as the app's own code reads it, whether the app runs or not; it is left as it was found. */
+export async function atDatabase(command: string, run: () => Promise<number>): Promise<number> {
+  const settings = readSettings()
+  const { url, secrets, close } = await openSettingsDatabase(command)
+  try {
+    if (settings.databaseUrl === undefined) adoptSettings({ DATABASE_URL: url, ...secrets })
+    if (settings.sandboxMode) adoptSettings(NO_SERVICE)
+    return await run()
+  } finally {
+    await closeDb()
+    await close()
   }
 }
 

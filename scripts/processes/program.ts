@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { createInterface } from "node:readline"
+import type { Readable } from "node:stream"
 import { setTimeout as pause } from "node:timers/promises"
 import { z } from "zod"
 import { StartFailure } from "../../lib/start-failure.ts"
@@ -22,6 +23,8 @@ export type Program = {
   hasEnded(): boolean
   /** Waits for a line that matches. Throws with its last words when it ends first, or when time is up. */
   says(pattern: RegExp, timeoutMs: number): Promise<RegExpExecArray>
+  /** From now on it serves, which `lineOf` is told. */
+  serves(): void
   /** From now on, every line that it writes is passed on. */
   passOn(write: (line: string) => void): void
   /** SIGTERM, and SIGKILL when it is still there after `timeoutMs`. */
@@ -40,6 +43,8 @@ export function runProgram(options: {
   /** Which of our settings are passed on beside `env`; all of them unless it is given. */
   isItsOwn?: (name: string) => boolean
   cwd?: string
+  /** What is kept of a line that it writes; all of it unless it is given. */
+  lineOf?: (line: string, isError: boolean, serves: boolean) => string | undefined
   /** Who it runs as, for root to say. */
   account?: { uid: number; gid: number }
 }): Program {
@@ -52,13 +57,20 @@ export function runProgram(options: {
   })
   const lines: string[] = []
   const listeners = new Set<(line: string) => void>()
-  for (const stream of [child.stdout, child.stderr].filter((one) => one !== null)) {
-    createInterface({ input: stream }).on("line", (line) => {
+  const { lineOf = (line) => line } = options
+  let serves = false
+  const keepLines = (stream: Readable | null, isError: boolean) => {
+    if (stream === null) return
+    createInterface({ input: stream }).on("line", (written) => {
+      const line = lineOf(written, isError, serves)
+      if (line === undefined) return
       lines.push(line)
       if (lines.length > KEPT_LINES) lines.shift()
       for (const listener of listeners) listener(line)
     })
   }
+  keepLines(child.stdout, false)
+  keepLines(child.stderr, true)
   const ended = new Promise<string>((done) => {
     child.once("error", (error) => done(error.message))
     child.once("exit", (code, signal) => done(signal ?? `exit code ${code}`))
@@ -85,6 +97,9 @@ export function runProgram(options: {
       if (typeof first !== "string") return first
       throw startProblem(options.name, first, tail())
     },
+    serves: () => {
+      serves = true
+    },
     passOn: (write) => void listeners.add(write),
     stop: (timeoutMs = 40_000) => stopChild(child, ended, timeoutMs),
     kill: (signal) => void child.kill(signal),
@@ -95,7 +110,7 @@ export function runProgram(options: {
 const LASTING = ["data_folder", "disk"]
 
 /**
- * Waits until `url` answers 200. Throws when the program ends (with its last words), and when time is up or waiting cannot help
+ * Waits until `url` answers 200: from then on the program serves. Throws when the program ends (with its last words), and when time is up or waiting cannot help
  * (with the parts that it reported as not ready).
  */
 export async function answers(program: Program, url: string, timeoutMs: number): Promise<void> {
@@ -104,7 +119,7 @@ export async function answers(program: Program, url: string, timeoutMs: number):
   while (Date.now() < until) {
     if (program.hasEnded()) throw startProblem(program.name, await program.ended, program.tail())
     last = await look(url)
-    if (last.answer === "200") return
+    if (last.answer === "200") return program.serves()
     if (last.answer === "bad port") throw blockedPort(url)
     if (last.notReady?.parts.every((part) => LASTING.includes(part))) break
     await pause(POLL_MS)

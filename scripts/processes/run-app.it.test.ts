@@ -14,10 +14,11 @@ test("what the development server answers is guarded as in production", async ()
     APP_URL: "https://cotejo.example",
   })
   try {
-    await app.says(/Ready in/, 240_000)
     const headers = { "accept-language": "en" }
     const large = { method: "POST", headers, body: "x".repeat(1_100_000) }
-    const refused = await fetch(`http://127.0.0.1:${port}/sign-in`, large)
+    const ask = () => fetch(`http://127.0.0.1:${port}/sign-in`, large)
+    await expect.poll(() => ask().catch(() => undefined), { timeout: 240_000 }).toBeDefined() // it listens
+    const refused = await ask()
     expect([refused.status, refused.headers.get("strict-transport-security")]).toEqual([
       413,
       expect.stringContaining("max-age="),

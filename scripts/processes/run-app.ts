@@ -1,38 +1,46 @@
 import { IS_DEPLOYED } from "../../lib/command-line.ts"
-import { deployedName } from "../layout.ts"
-import { packaged } from "../run-command.ts"
+import { libraryLine } from "../../lib/log/fault.ts"
+import { environmentFor } from "../settings.ts"
 import { type Program, runProgram } from "./program.ts"
 
-const APP_PROCESS = "./scripts/processes/app-process.ts"
 /**
  * How large, in MB, each half of the memory for new objects may grow. On a large machine V8 lets it grow to 64 by default: an export or a busy
  * minute fills that, and it is never released.
  */
 const NEW_OBJECTS = "--max-semi-space-size=16"
 
-/** The app as a process of its own: the production build, or Next's development server. It listens on `host` alone. */
+/** The app as a process of its own (`server.ts`): the production build, or Next's development server. It listens on `host` alone. */
 export function runApp(
   kind: "start" | "dev",
   port: number,
   env: Record<string, string> = {},
   host = "127.0.0.1",
 ): Program {
-  const production = kind === "start"
-  const preload = production ? APP_PROCESS : "./scripts/processes/dev-process.ts"
-  const next = [packaged("next", "dist", "bin", "next"), kind, "--hostname", host, "--port", String(port)]
+  const server = IS_DEPLOYED ? deployedName("server.ts") : "server.ts"
   return runProgram({
     name: "app",
-    // The preload as one word: `next dev` passes it on to the process of its server, and as two it would lose the second.
-    args: IS_DEPLOYED
-      ? [NEW_OBJECTS, `--import=${deployedName(APP_PROCESS)}`, "server.js"]
-      : [NEW_OBJECTS, `--import=${preload}`, ...next],
-    env: {
-      NODE_ENV: production ? "production" : "development",
-      NEXT_MANUAL_SIG_HANDLE: production ? "true" : undefined,
-      ...(IS_DEPLOYED && { HOSTNAME: host, PORT: String(port) }),
-      ...env,
-    },
+    args: [NEW_OBJECTS, server, kind, host, String(port)],
+    env: { NODE_ENV: kind === "start" ? "production" : "development", ...env },
+    ...(kind === "start" && { lineOf: lineOfApp(environmentFor(env).LOG_FORMAT === "json") }),
   })
+}
+
+/**
+ * Our log goes to the standard output. Whatever else is written comes from Next or a library: it may hold what a stranger sent once the app serves, and is no
+ * JSON where the log is.
+ */
+function lineOfApp(isJson: boolean): (line: string, isError: boolean, serves: boolean) => string | undefined {
+  return (line, isError, serves) => {
+    if (!isError && (!isJson || line.startsWith("{"))) return line
+    const msg = serves ? libraryLine(line) : line
+    if (msg === undefined || !isJson) return msg
+    return JSON.stringify({
+      level: isError ? "warn" : "info",
+      time: new Date().toISOString(),
+      event: "said",
+      msg,
+    })
+  }
 }
 
 /** A worker as a process of its own, beside any number of servers and workers on the same database. */
@@ -50,4 +58,9 @@ export function runWorkerApart(env: Record<string, string> = {}): Program {
         ],
     env: { NODE_ENV: "production", ...env },
   })
+}
+
+/** Where the folder that is deployed has one of our programs, by its source. */
+export function deployedName(source: string): string {
+  return `./${source.split("/").at(-1)?.replace(/\.ts$/, "")}.mjs`
 }

@@ -1,8 +1,8 @@
-import { createServer, type IncomingHttpHeaders, type RequestOptions, request, type Server } from "node:http"
+import { type IncomingHttpHeaders, type RequestOptions, request, type Server } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { afterEach, expect, test } from "vitest"
 import { networks } from "#lib/env-addresses.ts"
-import { guardServer } from "./guard-server.ts"
+import { guardedServer } from "./guard-server.ts"
 
 const LOCAL = { appUrl: "http://localhost:3000", trustedProxies: [], maxUploadBytes: 1024 }
 const COMPANY = {
@@ -19,7 +19,7 @@ type Seen = { url: string; headers: IncomingHttpHeaders; bytes: number }
 
 /** Starts a guarded server that returns what it received, and keeps no more of a body than its size. */
 async function guarded(settings: typeof COMPANY | typeof LOCAL): Promise<number> {
-  const server = createServer(async (given, response) => {
+  const server = guardedServer(settings, async (given, response) => {
     let bytes = 0
     try {
       for await (const piece of given) bytes += (piece as Buffer).length
@@ -29,7 +29,6 @@ async function guarded(settings: typeof COMPANY | typeof LOCAL): Promise<number>
     const seen: Seen = { url: given.url ?? "", headers: given.headers, bytes }
     response.end(JSON.stringify(seen))
   })
-  guardServer(server, settings)
   servers.push(server)
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
   return (server.address() as AddressInfo).port
@@ -124,23 +123,31 @@ test.each([
   ["/api/checks/person", 1024 * 1024],
   ["/api/batches", 16 * 1024 * 1024],
   ["/api/signatures", 2 * 1024 * 1024 + 2048],
-])("%s takes %i bytes and not one more, announced or in pieces", async (path, most) => {
+])("%s takes %i bytes and not one more, and nothing without a length", async (path, most) => {
   const port = await guarded(LOCAL)
   const post = { method: "POST", path }
   const pieces = (size: number) => [
     ...Array.from({ length: Math.floor(size / MEGABYTE.length) }, () => MEGABYTE),
     Buffer.alloc(size % MEGABYTE.length),
   ]
-  for (const headers of [{ "content-length": most }, { "transfer-encoding": "chunked" }]) {
-    expect(JSON.parse((await ask(port, { ...post, headers }, pieces(most))).text)).toMatchObject({
-      bytes: most,
-    })
-  }
+  const taken = await ask(port, { ...post, headers: { "content-length": most } }, pieces(most))
+  expect(JSON.parse(taken.text)).toMatchObject({ bytes: most })
   const announced = await ask(port, { ...post, headers: { "content-length": most + 1 } }, pieces(most + 1))
   expect(announced).toMatchObject({ status: 413, headers: { "content-type": "application/problem+json" } })
   expect(JSON.parse(announced.text)).toMatchObject({ code: "body_too_large", status: 413 })
   const chunked = await ask(port, { ...post, headers: { "transfer-encoding": "chunked" } }, pieces(most + 1))
   expect(chunked).toMatchObject({ status: 413, headers: { connection: "close" } })
+  const unknown = await ask(port, { ...post, headers: { "transfer-encoding": "chunked" } }, pieces(most))
+  expect(unknown).toMatchObject({ status: 411, headers: { connection: "close" } })
+  expect(JSON.parse(unknown.text)).toMatchObject({ code: "length_required", status: 411 })
+})
+
+test("the webhook may come in pieces: its edge reads no further than it needs", async () => {
+  const path = "/api/webhooks/vin/secret"
+  const headers = { "transfer-encoding": "chunked" }
+  const answer = await ask(await guarded(LOCAL), { method: "POST", path, headers }, [Buffer.alloc(70_000)])
+  expect(answer).toMatchObject({ status: 200, headers: { connection: "close" } })
+  expect(JSON.parse(answer.text)).toMatchObject({ bytes: 70_000 })
 })
 
 const SPANISH = { title: "Lo enviado es demasiado grande", detail: "No se atendió y no hubo costo." }

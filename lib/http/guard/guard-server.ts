@@ -1,4 +1,10 @@
-import { type IncomingMessage, type Server, ServerResponse } from "node:http"
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http"
 import type { Socket } from "node:net"
 import type { HttpSettings } from "#lib/env-http.ts"
 import { type LogFields, routeOf } from "../../log/fields.ts"
@@ -14,52 +20,55 @@ import { refuseRequest } from "./refuse-request.ts"
 import { isFile, refusalOf } from "./refused-request.ts"
 import { isOwnPage, OWN_PAGE_HEADER } from "./same-site.ts"
 
+const ALLOW = { allow: "GET, HEAD, POST" }
 const HSTS = "max-age=31536000; includeSubDomains"
+/** Longer than a proxy keeps a connection that nobody uses (nginx and most balancers: 60 s): one that we close first, it may just be sending on. */
+const KEEP_ALIVE_MS = 75_000
 /** So much of a refused body is read to its end, so that the connection serves the next request; a larger one is cut. */
 const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
 /** Far more than a desk has, and less than the files that a process may open anywhere: the next ones are dropped while those to the database still open. */
 const MAX_CONNECTIONS = 4_000
 const DROPS_LOGGED_EVERY_MS = 60_000
+/** The service may call it in pieces; its edge reads no further than it needs. */
+const WEBHOOK = /^\/api\/webhooks\/vin\/[^/]+$/
 
 /**
- * Guards everything that the server answers, static files included: HSTS when our origin is https, no tunnel and no request that nothing of ours is asked with,
- * no header of a stranger's about who and where we are, a path that can be decoded, a body that is counted before it is kept.
+ * Makes the server of everything that is answered, static files included: HSTS when our origin is https, no tunnel and no request that nothing of ours is asked
+ * with, no header of a stranger's about who and where we are, a path that can be decoded, a body whose length is known. All else is for `handle`.
  */
-export function guardServer(server: Server, settings: HttpSettings): void {
-  const emit = server.emit.bind(server) as (event: string, ...given: unknown[]) => boolean
+export function guardedServer(settings: HttpSettings, handle: RequestListener): Server {
   const origin = new URL(settings.appUrl)
-  server.maxConnections = MAX_CONNECTIONS
-  logDrops(server)
+  const hsts = origin.protocol === "https:" ? { "strict-transport-security": HSTS } : {}
   const begin = (request: IncomingMessage, response: ServerResponse) => {
-    if (origin.protocol === "https:") response.setHeader("strict-transport-security", HSTS)
+    for (const [name, value] of Object.entries(hsts)) response.setHeader(name, value)
     return beginRequest(request, response)
   }
-  server.on("connect", (request: IncomingMessage, socket: Socket) => {
-    const response = answerOn(socket, request)
-    begin(request, response)
-    refuseMethod(request, response)
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+    const scope = begin(request, response)
+    // Nobody here speaks another protocol: it is answered in this one, and that was all.
+    if (request.headers.upgrade !== undefined) response.setHeader("connection", "close")
+    overwriteForwardedHeaders(request, origin, settings)
+    const refusal = refusalOf(request)
+    if (refusal !== undefined)
+      return refuseRequest(refusal, request.headers, response, refusal === "method_not_allowed" ? ALLOW : {})
+    if (isFile(request.url ?? "/")) delete request.headers.range
+    if (hasKnownLength(request, response, settings)) inScope(scope, () => handle(request, response))
+  })
+  server.maxConnections = MAX_CONNECTIONS
+  logDrops(server)
+  server.on("connect", (_request: IncomingMessage, socket: Socket) => {
+    socket.on("error", () => undefined) // gone before its answer
+    const headers = Object.entries({ ...hsts, ...ALLOW, "content-length": "0", connection: "close" })
+    socket.write(
+      `HTTP/1.1 405 Method Not Allowed\r\n${headers.map((header) => `${header.join(": ")}\r\n`).join("")}\r\n`,
+    )
+    socket.destroySoon()
   })
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
     begin(request, response)
     response.writeHead(417, { connection: "close" }).end()
   })
-  server.emit = (event: string, ...given: unknown[]): boolean => {
-    if (event !== "request") return emit(event, ...given)
-    const [request, response] = given as [IncomingMessage, ServerResponse]
-    const scope = begin(request, response)
-    // Nobody here speaks another protocol: it is answered in this one, and that was all.
-    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
-    overwriteForwardedHeaders(request, origin, settings)
-    const refusal = refusalOf(request)
-    if (refusal === "method_not_allowed") return refuseMethod(request, response)
-    if (refusal !== undefined) {
-      refuseRequest(refusal, request.headers, response)
-      return true
-    }
-    if (isFile(request.url ?? "/")) delete request.headers.range
-    if (!isBounded(request, response, settings)) return true
-    return inScope(scope, () => emit(event, ...given))
-  }
+  return server
 }
 
 /**
@@ -91,16 +100,6 @@ function beginRequest(request: IncomingMessage, response: ServerResponse) {
   return { requestId }
 }
 
-/** The answer to a request whose connection the server has let go of; it ends with it, whether its client ends it or not. */
-function answerOn(socket: Socket, request: IncomingMessage): ServerResponse {
-  const response = new ServerResponse(request)
-  response.shouldKeepAlive = false
-  response.assignSocket(socket)
-  response.once("finish", () => socket.destroySoon())
-  socket.on("error", () => undefined) // gone before its answer
-  return response
-}
-
 function logDrops(server: Server): void {
   const isDue = rateLimiter(DROPS_LOGGED_EVERY_MS)
   let count = 0
@@ -110,11 +109,6 @@ function logDrops(server: Server): void {
     log("warn", "failed", { doing: "accepting connections", count })
     count = 0
   })
-}
-
-function refuseMethod({ headers }: IncomingMessage, response: ServerResponse): true {
-  refuseRequest("method_not_allowed", headers, response, { allow: "GET, HEAD, POST" })
-  return true
 }
 
 /** Next and next-auth believe `X-Forwarded-*` and `Host` by themselves; from here on these have the values that we know. */
@@ -138,56 +132,28 @@ function overwriteForwardedHeaders(
   request.url = readablePath(request.url ?? "/")
 }
 
-/** Refuses a body whose announced length is too large, and counts one that comes without a length. Returns whether to go on. */
-function isBounded(request: IncomingMessage, response: ServerResponse, settings: HttpSettings): boolean {
+/** Refuses a body that is announced as too large, or without a length. Returns whether to go on. */
+function hasKnownLength(request: IncomingMessage, response: ServerResponse, settings: HttpSettings): boolean {
   const [path = ""] = (request.url ?? "").split("?")
   const maxBytes = maxBodyBytes(path, settings.maxUploadBytes)
-  if (Number(request.headers["content-length"] ?? 0) > maxBytes) {
-    discard(request, response)
-    return false
-  }
-  if (request.headers["transfer-encoding"] !== undefined) countBody(request, response, maxBytes)
-  return true
+  const inPieces = request.headers["transfer-encoding"] !== undefined
+  if (inPieces) response.setHeader("connection", "close") // whatever of it is not read
+  if (inPieces ? WEBHOOK.test(path) : Number(request.headers["content-length"] ?? 0) <= maxBytes) return true
+  discard(request, response, maxBytes)
+  return false
 }
 
 /** A client that is still sending reads no answer, and a proxy reports a fault of ours: the refusal comes after the body, if that is not endless. */
-function discard(request: IncomingMessage, response: ServerResponse): void {
+function discard(request: IncomingMessage, response: ServerResponse, maxBytes: number): void {
   let size = 0
+  const refuse = (more: Record<string, string> = {}) => {
+    if (response.headersSent) return
+    refuseRequest(size > maxBytes ? "body_too_large" : "length_required", request.headers, response, more)
+  }
   request.on("data", (piece: Buffer) => {
     size += piece.length
-    if (size > MAX_DISCARDED_BYTES && !response.headersSent) refuseBody(request, response, true)
+    if (size > maxBytes + MAX_DISCARDED_BYTES) refuse({ connection: "close" })
   })
-  request.on("end", () => {
-    if (!response.headersSent) refuseBody(request, response, false)
-  })
+  request.on("end", refuse)
   request.on("error", () => undefined) // gone before its answer
-}
-
-/** Counts where the parser hands the bytes over: nobody downstream can forget it, and no further byte is kept. */
-function countBody(request: IncomingMessage, response: ServerResponse, maxBytes: number): void {
-  const push = request.push.bind(request)
-  let size = 0
-  request.push = (chunk: Uint8Array | null, encoding?: BufferEncoding): boolean => {
-    size += chunk?.length ?? 0
-    if (size <= maxBytes) return push(chunk, encoding)
-    const isEndless = size > maxBytes + MAX_DISCARDED_BYTES
-    if ((chunk === null || isEndless) && !response.headersSent) {
-      refuseBody(request, response, true)
-      discardWrites(response)
-    } else if (isEndless && response.writableEnded) request.destroy()
-    return true
-  }
-}
-
-/** The edge that was reading does not know that we answered: its later writes are discarded. */
-function discardWrites(response: ServerResponse): void {
-  const nothing = () => response
-  Object.assign(response, {
-    ...{ setHeader: nothing, appendHeader: nothing, removeHeader: nothing, writeHead: nothing },
-    ...{ flushHeaders: nothing, write: () => true, end: nothing },
-  })
-}
-
-function refuseBody({ headers }: IncomingMessage, response: ServerResponse, cut: boolean): void {
-  refuseRequest("body_too_large", headers, response, cut ? { connection: "close" } : {})
 }

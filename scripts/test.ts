@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { ensureBuilt, keepBuild } from "../build.ts"
-import { packaged, runVisibly, Stopped } from "../run-command.ts"
-import { bold, explain, faint, red, say, step } from "../steps.ts"
-import { ensureChromium } from "./chromium.ts"
-import { type Failure, type Tally, tallyPlaywright, tallyVitest } from "./test-reports.ts"
+import { SECTION_NAMES, type SectionName } from "../bench/sizes.ts"
+import { StartFailure } from "../lib/start-failure.ts"
+import { ensureBuilt, keepBuild } from "./build.ts"
+import { buildDeployable } from "./deploy/deployable.ts"
+import { ensureChromium } from "./quality/chromium.ts"
+import { type Failure, type Tally, tallyPlaywright, tallyVitest } from "./quality/test-reports.ts"
+import { packaged, runVisibly, Stopped } from "./run-command.ts"
+import { bold, explain, faint, red, say, step } from "./steps.ts"
 
 type Group = { name: string; run(reports: string): Promise<Tally & { code: number }> }
 
@@ -45,6 +48,32 @@ export async function testOne(paths: readonly string[]): Promise<number> {
   return runNamed(paths)
 }
 
+/** `npm run bench`: the measurements of `bench/`, on the production build; `args` choose among them (bench/run.ts). */
+export async function bench(args: readonly string[]): Promise<number> {
+  const [name] = args.filter((word) => word !== "--quick")
+  if (name !== undefined && !SECTION_NAMES.includes(name as SectionName))
+    throw new StartFailure(
+      `There is no section "${name}". There are: ${SECTION_NAMES.join(", ")}.`,
+      "npm run bench -- SECTION NUMBERS measures one, npm run bench all of them; --quick takes smaller sizes.",
+    )
+  await build()
+  return runVisibly(["--conditions=react-server", "bench/run.ts", ...args])
+}
+
+/** `npm run guide:pictures`: takes the pictures of docs/guide again, from the sandbox's data. */
+export async function guidePictures(): Promise<number> {
+  await build()
+  const args = ["test", "--config", "e2e/guide/playwright.config.ts"]
+  return runVisibly([...PLAYWRIGHT, ...args], { CHROMIUM_PATH: await ensureChromium() })
+}
+
+/** `npm run rehearse:production`: the layout of `deploy/` on this machine, from the very folder that is deployed (e2e/production). */
+export async function rehearse(): Promise<number> {
+  await buildDeployable()
+  await ensureChromium()
+  return runVisibly(["--conditions=react-server", "e2e/production/rehearse.ts"])
+}
+
 async function runNamed(paths: readonly string[]): Promise<number> {
   const journeys = paths.filter((path) => /\.spec\.ts(:\d+)?$/.test(path))
   const others = paths.filter((path) => !journeys.includes(path))
@@ -69,7 +98,7 @@ export function needsBuild(paths: readonly string[]): boolean {
 
 const VITEST = [packaged("vitest", "vitest.mjs"), "run"]
 /** Its workers are started with the same options of Node. */
-export const PLAYWRIGHT = ["--conditions=react-server", packaged("@playwright", "test", "cli.js")]
+const PLAYWRIGHT = ["--conditions=react-server", packaged("@playwright", "test", "cli.js")]
 
 async function runAll(): Promise<number> {
   const chromium = await step("Chromium", ensureChromium, faint)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
-import { checkpointWarning } from "./checkpoint-file.ts"
+import { checkpointWarning } from "./welcome.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "cotejo-checkpoint-file-"))
 writeFileSync(join(folder, "there.jsonl"), "")

@@ -15,15 +15,12 @@ const SILENT_MS = 1_000
 async function startServer(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer({ headersTimeout: KEEP_ALIVE_MS, requestTimeout: KEEP_ALIVE_MS })
   server.keepAliveTimeout = KEEP_ALIVE_MS
-  const orderly = orderlyClose(server, SILENT_MS)
-  server.on("request", (request, response) => {
-    orderly.answering(response)
-    answer(request, response)
-  })
+  server.on("request", answer)
+  const close = orderlyClose(server, SILENT_MS)
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
   const { port } = server.address() as AddressInfo
-  return { server, close: orderly.close, port }
+  return { server, close, port }
 }
 
 async function opened(port: number): Promise<Socket> {
