@@ -10,7 +10,7 @@ export function checkpointWarning(path: string | undefined): string | undefined 
   const reason = path === undefined ? undefined : whyUnwritable(path)
   return (
     reason &&
-    `nothing can be written to AUDIT_CHECKPOINT_PATH (${reason}): checkpoints of the log wait here until then`
+    `nothing can be written to the file of AUDIT_CHECKPOINT_URL (${reason}): checkpoints of the log wait here until then`
   )
 }
 

@@ -1,7 +1,6 @@
 import { closeDb } from "#lib/db/client.ts"
-import { NO_SERVICE } from "#lib/env-settings.ts"
-import { readSettings } from "../read-settings.ts"
-import { adoptSettings } from "../settings.ts"
+import { NO_SERVICE } from "#lib/env.ts"
+import { adoptSettings, readSettings } from "../settings.ts"
 import { openSettingsDatabase } from "./settings-database.ts"
 
 /** With the app's database as the app's own code reads it, whether the app runs or not; it is left as it was found. */

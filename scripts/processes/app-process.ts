@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { format } from "node:util"
-import { logSettings } from "#lib/env-http.ts"
+import { logSettings } from "#lib/env.ts"
 import { loggable } from "../../lib/log/fault.ts"
 import { logText } from "../../lib/log/log.ts"
 import { abortWork, runStopTasks } from "../../lib/on-stop.ts"

@@ -1,6 +1,6 @@
 import { subscribe } from "node:diagnostics_channel"
 import { Server } from "node:http"
-import { httpSettings } from "#lib/env-http.ts"
+import { httpSettings } from "#lib/env.ts"
 import { guardServer } from "../../lib/http/guard/guard-server.ts"
 
 /** From now on every HTTP server of this process that listens is guarded (see `guardServer`), and `onListen` is called with it. */
