@@ -33,7 +33,6 @@ describe("settings that are right", () => {
       host: "127.0.0.1",
       port: 3000,
       appUrl: "http://localhost:3000",
-      tzDisplay: "America/Lima",
       upstreamDeadlineMs: 30_000,
       upstreamVinPath: "/api/v1/solutions/consulta/vehicular-vin",
       upstreamFileHosts: [],

@@ -47,7 +47,7 @@ export const SECTIONS = {
       "A batch of more rows, say `500`, goes out only once a manager or administrator other than who started it approved it. Unset: no batch waits.",
     ),
     SIGNATURE_APPROVAL: withDefault(value.yesOrNo(), false).describe(
-      "`true`: a signature request goes out only once a manager or administrator other than who prepared it [approved it](decisions/315-a-signature-request-by-two.md).",
+      "`true`: a signature request goes out only once a manager or administrator other than who prepared it approved it.",
     ),
   },
   "The address": {
@@ -89,10 +89,10 @@ export const SECTIONS = {
       "The private key of the constancias, any 32 bytes in Base64 (`openssl rand -base64 32`); earlier ones after commas, private or as `public:Base64`, only verify. Required with `DATABASE_URL`. Unset: generated into `DATA_DIR`.",
     ),
     SCAN_URL: optional(value.scannerAddress()).describe(
-      "ClamAV's daemon, `tcp://clamav:3310` or `unix:///run/clamav/clamd.ctl`: each document to be signed is looked at before it is sent, and each file of the service once, when it is sealed or fetched; what was not found clean is neither kept nor handed out. It needs [settings of its own](deployment.md#a-virus-scanner), and is spoken to in the clear: this machine, or a network of its own. Unset: nothing scans.",
+      "ClamAV's daemon, `tcp://clamav:3310` or `unix:///run/clamav/clamd.ctl`: each document to be signed is looked at before it is sent, and each file of the service once, when it is sealed or fetched; what was not found clean is neither kept nor handed out. It needs [settings of its own](../deploy/clamav/clamd.conf), and is spoken to in the clear: this machine, or a network of its own. Unset: nothing scans.",
     ),
     BACKUP_RECIPIENTS: withDefault(value.backupRecipients(), []).describe(
-      "The public keys of age (`age1…`) of those who may open [backups](backup.md), divided by commas. Unset: no backup is made.",
+      "The public keys of age (`age1…`) of those who may open backups (`npm run backup`), divided by commas. Unset: no backup is made.",
     ),
   },
   "Signing in": {
@@ -109,7 +109,7 @@ export const SECTIONS = {
       "A session ends after so many hours whatever happens, `1` to `168`.",
     ),
     OIDC_ISSUER: optional(value.webAddress()).describe(
-      "[Single sign-on](single-sign-on.md) with the company's provider of OpenID Connect: its issuer, such as `https://id.example.com/realms/desk`. The next two go with it.",
+      "Single sign-on with the company's provider of OpenID Connect: its issuer, such as `https://id.example.com/realms/desk`. The next two go with it.",
     ),
     OIDC_CLIENT_ID: optional(z.string()).describe("Cotejo's name at the provider, such as `cotejo`."),
     OIDC_CLIENT_SECRET: secret(z.string()).describe("Cotejo's secret at the provider."),
@@ -143,7 +143,7 @@ export const SECTIONS = {
       "Turns `GET /api/metrics` on, for Prometheus, and is what it has to show: at least 24 characters, such as `openssl rand -hex 16` says. A [dashboard](../deploy/grafana/cotejo.json) for Grafana stands ready. Servers have it; a worker apart listens nowhere and is not scraped. Unset: off.",
     ),
     LOG_FORMAT: withDefault(z.enum(["json", "pretty"], "has to be json or pretty"), "pretty").describe(
-      "[The log](decisions/304-the-log-takes-listed-fields.md) that the app writes to its standard output: `json` for machines, with each call and change; `pretty` for people, with what is wrong.",
+      "The log that the app writes to its standard output: `json` for machines, with each call and change; `pretty` for people, with what is wrong.",
     ),
   },
 }
@@ -269,8 +269,6 @@ function envOf(s: z.output<typeof SETTINGS>, isSandbox: boolean) {
     },
     backupExpectedHours: s.BACKUP_EXPECTED_HOURS,
     metricsToken: s.METRICS_TOKEN,
-    /** IANA zone in which instants are shown. */
-    tzDisplay: "America/Lima",
   }
 }
 

@@ -1,10 +1,10 @@
 "use client"
 
 import { Info } from "lucide-react"
-import { useTimeZone, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import type { QuestionField } from "#lib/operations/question-field.ts"
 import { spellUnseen } from "#lib/text/unseen.ts"
-import { dayAt } from "#lib/time/zone-day.ts"
+import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
 import { type EntryNote, entryNote, unseenNote } from "./entry-notes.ts"
 import { useNoteWords } from "./field-words.ts"
 import type { Normalized } from "./use-normalized.ts"
@@ -21,9 +21,8 @@ type EntryHintProps = {
 export function EntryHint({ field, value, left, change }: EntryHintProps) {
   const t = useTranslations("ask")
   const words = useNoteWords()
-  const timeZone = useTimeZone() ?? "America/Lima"
   // oxlint-disable-next-line react/purity -- shown only after the field was left: the day on which that is
-  const note = left ? entryNote(field, value, dayAt(new Date(), timeZone)) : pastedNote(field, value)
+  const note = left ? entryNote(field, value, dayAt(new Date(), DESK_ZONE)) : pastedNote(field, value)
   if (!note && change) {
     return (
       <span role="status" className="flex items-start gap-1.5 text-info">

@@ -1,3 +1,4 @@
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import "server-only"
 import { eq } from "drizzle-orm"
 import { createTransport, type SendMailOptions, type TransportOptions } from "nodemailer"
@@ -30,7 +31,7 @@ export async function mailDelivery(delivery: Delivery, alert: Alert | undefined)
     ...{ from: { name: "Cotejo", address: mail.from }, to: person.email },
     messageId: `<${delivery.id}@${mail.from.split("@")[1]}>`, // the same however often it is sent
     headers: { "Auto-Submitted": "auto-generated" },
-    ...(await mailOf(content, localeOf(person.language ?? undefined), env().appUrl, env().tzDisplay)),
+    ...(await mailOf(content, localeOf(person.language ?? undefined), env().appUrl, DESK_ZONE)),
   })
   return null
 }

@@ -1,3 +1,4 @@
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import "server-only"
 import { getTranslations } from "next-intl/server"
 import type { Actor } from "#lib/auth/actor.ts"
@@ -62,12 +63,12 @@ async function readConstancias(
     findingsOf(closed.map(({ id }) => id)),
     databaseNow(),
   ])
-  const { appUrl, sandboxMode, tzDisplay } = env()
+  const { appUrl, sandboxMode } = env()
   const installation = {
     version: packageJson.version,
     origin: appUrl,
     simulated: sandboxMode,
-    zone: tzDisplay,
+    zone: DESK_ZONE,
   }
   const read = await Promise.all(
     seen.map(async (check) => {

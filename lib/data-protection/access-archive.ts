@@ -16,7 +16,7 @@ import { CotejoError, invalidField } from "#lib/errors.ts"
 import { MAX_ZIP_BYTES, textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
 import { isIntact, openSealedBytes } from "#lib/files/sealed-bytes.ts"
 import { shownPart } from "#lib/subjects/mask-identifier.ts"
-import { dayAt } from "#lib/time/zone-day.ts"
+import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { type AccessFacts, accessPage } from "./access-page.ts"
 import { filesHandedOut, type GivenCheck, givenChecks, queries, signedRequests } from "./access-records.ts"
@@ -60,7 +60,7 @@ export async function accessArchive(
     ...{ signed, reports: [], withheld: 0 },
   }
   const shown = shownPart(identifier).replaceAll(/[^A-Za-z0-9]/g, "")
-  const parts = ["acceso", kind, shown, dayAt(at, env().tzDisplay)]
+  const parts = ["acceso", kind, shown, dayAt(at, DESK_ZONE)]
   return {
     name: `${parts.filter((part) => part !== "").join("-")}.zip`,
     bytes: zipStream(entriesOf(actor, { facts, checks, kept }, words)),
@@ -113,7 +113,7 @@ async function* entriesOf(
     }
     const detail = { check: check.id, outcome: "sealed", sha256: blob.sha256 }
     await actor.record(db(), { type: "file", id }, detail)
-    const name = `pdf/${index + 1}-${dayAt(check.requestedAt, env().tzDisplay)}.pdf`
+    const name = `pdf/${index + 1}-${dayAt(check.requestedAt, DESK_ZONE)}.pdf`
     facts.reports.push(name)
     yield summed({ name, at: sealedAt, bytes: () => openSealedBytes(blob) }, sums)
   }

@@ -3,6 +3,9 @@ import { DAY_MS } from "./durations.ts"
 /** A civil day, `YYYY-MM-DD`. It stays text: only together with a zone does it name instants. */
 export type CivilDay = string
 
+/** The desk's zone: its days begin and its instants are shown there. */
+export const DESK_ZONE = "America/Lima"
+
 /** The civil day on which an instant falls in that IANA zone. */
 export function dayAt(instant: Date, timeZone: string): CivilDay {
   const { year, month, day } = partsAt(instant, timeZone)

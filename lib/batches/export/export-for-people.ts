@@ -1,3 +1,4 @@
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import "server-only"
 import { getTranslations } from "next-intl/server"
 import type { BatchView } from "#lib/batches/read-batch.ts"
@@ -165,9 +166,9 @@ function fieldHead(slugs: readonly string[], field: string, t: Words): string {
 
 /** The columns about the check itself, after its answer. */
 function checkColumns(t: Words): PeopleColumn<Row>[] {
-  const { tzDisplay, appUrl } = env()
+  const { appUrl } = env()
   const at = (instant: Date | null): SheetCell =>
-    instant === null ? "" : { as: "instant", text: localTime(instant, tzDisplay) }
+    instant === null ? "" : { as: "instant", text: localTime(instant, DESK_ZONE) }
   return [
     {
       head: t("sheets.column.charge"),

@@ -14,7 +14,7 @@ import { CotejoError } from "#lib/errors.ts"
 import { MAX_ZIP_BYTES, textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
 import { isIntact, openSealedBytes } from "#lib/files/sealed-bytes.ts"
 import { shownPart } from "#lib/subjects/mask-identifier.ts"
-import { dayAt } from "#lib/time/zone-day.ts"
+import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
 import {
   type AbsentFile,
   allChecks,
@@ -71,7 +71,7 @@ export async function exportDossier(
   const made = { at, by: actor.user.name }
   const page = readablePage({ dossier, checks, made, origin, isSimulated }, words)
   const shown = shownPart(subject.identifier).replaceAll(/[^A-Za-z0-9]/g, "")
-  const parts = [more?.name ?? "expediente", subject.kind, shown, dayAt(at, env().tzDisplay)]
+  const parts = [more?.name ?? "expediente", subject.kind, shown, dayAt(at, DESK_ZONE)]
   return {
     name: `${parts.filter((part) => part !== "").join("-")}.zip`,
     bytes: zipStream(entriesOf(actor, { dossier, more, checks, kept, absent, at, page })),
@@ -115,7 +115,7 @@ async function* entriesOf(actor: Actor, contents: Contents): AsyncGenerator<ZipE
     }
     const detail = { check: check.id, outcome: "sealed", sha256: blob.sha256, size: blob.size }
     await actor.record(db(), { type: "file", id }, detail)
-    const name = `pdf/${check.operation}-${dayAt(askedAtOf(check), env().tzDisplay)}-${check.id.slice(-12)}.pdf`
+    const name = `pdf/${check.operation}-${dayAt(askedAtOf(check), DESK_ZONE)}-${check.id.slice(-12)}.pdf`
     yield noted({ name, at: sealedAt, bytes: () => openSealedBytes(blob) }, written, check.id)
   }
   if (contents.more)

@@ -1,3 +1,4 @@
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import "server-only"
 import { getTranslations } from "next-intl/server"
 import type { ActingUser } from "#lib/auth/actor.ts"
@@ -126,11 +127,11 @@ export async function exportBoardForPeople(
 ): Promise<ReadableStream<Uint8Array>> {
   const t = await getTranslations("signatureBoard")
   const sheet = await getTranslations("sheets.column")
-  const { appUrl, tzDisplay } = env()
+  const { appUrl } = env()
   const nowMs = Date.now()
   const at = (instant: string | null): SheetCell => {
     const time = instantMs(instant)
-    return time === null ? "" : { as: "instant", text: localTime(new Date(time), tzDisplay) }
+    return time === null ? "" : { as: "instant", text: localTime(new Date(time), DESK_ZONE) }
   }
   const signersOf = ({ signers, moreSigners }: BoardRow) => [
     ...signers.map((one) => `${one.name ?? t("signer.nameless")}: ${t(`signer.mark.${signerMark(one)}`)}`),

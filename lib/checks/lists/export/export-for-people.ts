@@ -1,3 +1,4 @@
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import "server-only"
 import { getTranslations } from "next-intl/server"
 import { batchNames } from "#lib/batches/batch-names.ts"
@@ -85,9 +86,9 @@ function askedColumns(t: Words): PeopleColumn<Row>[] {
 }
 
 function checkColumns(t: Words): PeopleColumn<Row>[] {
-  const { tzDisplay, appUrl } = env()
+  const { appUrl } = env()
   const at = (instant: string | null): SheetCell =>
-    instant === null ? "" : { as: "instant", text: localTime(new Date(instant), tzDisplay) }
+    instant === null ? "" : { as: "instant", text: localTime(new Date(instant), DESK_ZONE) }
   return [
     { head: t("history.column.person"), width: 24, cell: ({ requestedBy }) => requestedBy.name },
     { head: t("sheets.column.askedAt"), width: 17, cell: ({ requestedAt }) => at(requestedAt) },
