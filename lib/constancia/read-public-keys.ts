@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { tryJson } from "#lib/try-json.ts"
+import { tryJson } from "#lib/json-object.ts"
 import type { PublicKey } from "./public-key.ts"
 
 const publicKey = z.object({

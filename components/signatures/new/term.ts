@@ -2,8 +2,7 @@ import { SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import { isFarEnough } from "#lib/signatures/send/term.ts"
 import { MINUTE_MS } from "#lib/time/durations.ts"
-import { instantsAt, isoInZone } from "#lib/time/zone-clock.ts"
-import { isCivilDay } from "#lib/time/zone-day.ts"
+import { instantsAt, isCivilDay, isoInZone } from "#lib/time/zone-day.ts"
 
 /** Minutes that are offered by name. */
 export const USUAL_TERMS = ["60", "1440", "10080", "43200"] as const

@@ -1,4 +1,4 @@
-import { tryJson } from "#lib/try-json.ts"
+import { tryJson } from "#lib/json-object.ts"
 
 /** Longer than our server ever waits for the scanner and then for the service's answer to a small request. */
 const MIN_TIMEOUT_MS = 181_000
