@@ -1,4 +1,3 @@
-import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import "server-only"
 import { eq } from "drizzle-orm"
 import { createTransport, type SendMailOptions, type TransportOptions } from "nodemailer"
@@ -13,6 +12,7 @@ import { env } from "#lib/env.ts"
 import { isLoopback } from "#lib/env-values.ts"
 import { localeOf } from "#lib/i18n/locale.ts"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import { type MailContent, mailOf } from "./mail-text.ts"
 
 /** Mails a delivery to its person. Resolves to null once the server accepted it, else to the failure. */

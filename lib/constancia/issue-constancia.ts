@@ -1,4 +1,3 @@
-import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import "server-only"
 import { getTranslations } from "next-intl/server"
 import type { Actor } from "#lib/auth/actor.ts"
@@ -16,6 +15,7 @@ import { CotejoError } from "#lib/errors.ts"
 import { TAG } from "#lib/i18n/locale.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { areSubjects } from "#lib/subjects/subject-of.ts"
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import packageJson from "../../package.json" with { type: "json" }
 import { buildConstancia } from "./build-constancia.ts"

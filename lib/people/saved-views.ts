@@ -1,4 +1,3 @@
-import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import "server-only"
 import type { Actor } from "#lib/auth/actor.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
@@ -10,6 +9,7 @@ import { reportsPath } from "#lib/reports/reports-path.ts"
 import { readReportsSearch } from "#lib/reports/reports-query.ts"
 import { boardPath, readBoardAddress } from "#lib/signatures/board/board-path.ts"
 import { type DayPreset, dayPresets } from "#lib/time/day-presets.ts"
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import { changePreferences, preferencesOf } from "./preferences.ts"
 
 const presets = () => dayPresets(new Date(), DESK_ZONE)

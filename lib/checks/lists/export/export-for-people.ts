@@ -1,4 +1,3 @@
-import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import "server-only"
 import { getTranslations } from "next-intl/server"
 import { batchNames } from "#lib/batches/batch-names.ts"
@@ -15,6 +14,7 @@ import type { ExportEnd } from "#lib/export/stream-sheet.ts"
 import { askedLines } from "#lib/history/asked-lines.ts"
 import { askedOf } from "#lib/history/asked-of.ts"
 import { localTime } from "#lib/time/local-time.ts"
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import { checksAt } from "../list-checks.ts"
 import type { CheckFilter } from "../page-of-ids.ts"
 
