@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { createServer } from "node:http"
 import next from "next"
-import { httpSettings } from "#lib/env-http.ts"
+import { httpSettings } from "#lib/env.ts"
 import { guardedServer } from "#lib/http/guard/guard-server.ts"
 import { orderlyClose } from "#lib/http/guard/orderly-close.ts"
 import { logFault } from "#lib/log/fault.ts"

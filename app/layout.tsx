@@ -8,7 +8,7 @@ import { QueryProvider } from "#components/query/provider.tsx"
 import { env } from "#lib/env.ts"
 import { readChoice } from "#lib/i18n/choice-cookie.ts"
 import { languageOf } from "#lib/i18n/locale.ts"
-import { pick } from "#lib/i18n/pick.ts"
+import { pick } from "#lib/i18n/messages-of.ts"
 import { THEME_COOKIE, themeOf } from "#lib/i18n/theme.ts"
 import { plexMono, plexSans } from "./fonts.ts"
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { parseEnv } from "./env.ts"
-import { isUnencrypted } from "./env-addresses.ts"
-import { FROM_FILE, SETTINGS, unknownSettings } from "./env-settings.ts"
+import { FROM_FILE, parseEnv, SETTINGS, unknownSettings } from "./env.ts"
+import { isUnencrypted } from "./env-values.ts"
 
 const OIDC = {
   OIDC_ISSUER: "https://id.example.com/realms/desk/",
@@ -34,7 +33,6 @@ describe("settings that are right", () => {
       host: "127.0.0.1",
       port: 3000,
       appUrl: "http://localhost:3000",
-      tzDisplay: "America/Lima",
       upstreamDeadlineMs: 30_000,
       upstreamVinPath: "/api/v1/solutions/consulta/vehicular-vin",
       upstreamFileHosts: [],
@@ -73,15 +71,11 @@ describe("settings that are right", () => {
     ],
     ["BACKUP_RECIPIENTS", `${AGE}, ${AGE}`, { backupRecipients: [AGE, AGE] }],
     [
-      "VIN_STATE_PATHS",
-      "data.estado, resultado.situacion.codigo",
-      {
-        vinStatePaths: [
-          ["data", "estado"],
-          ["resultado", "situacion", "codigo"],
-        ],
-      },
+      "AUDIT_CHECKPOINT_URL",
+      "https://log.example.com/in/, file:///mnt/a%20disk/log.jsonl",
+      { auditCheckpoints: { url: "https://log.example.com/in", path: "/mnt/a disk/log.jsonl" } },
     ],
+    ["AUDIT_CHECKPOINT_URL", "file:///log.jsonl", { auditCheckpoints: { path: "/log.jsonl" } }],
     ["DATA_KEYS", `new:${KEY},old:${KEY}`, { dataKeys: `new:${KEY},old:${KEY}` }],
     ["SIGNING_KEY", KEY, { signingKey: KEY }],
     ["SIGNING_KEY", `${KEY}, public:${KEY}`, { signingKey: `${KEY}, public:${KEY}` }],
@@ -156,10 +150,10 @@ describe("settings that are wrong", () => {
     ["UPSTREAM_BASE_URL", { ...LIVE, UPSTREAM_BASE_URL: "https://lookups.example.com/?key=1" }],
     ["UPSTREAM_BASE_URL", { ...LIVE, UPSTREAM_BASE_URL: "lookups.example.com" }],
     ["UPSTREAM_VIN_PATH", { UPSTREAM_VIN_PATH: "/v3/vin" }],
-    ["VIN_STATE_PATHS", { VIN_STATE_PATHS: "data..status" }],
-    ["VIN_STATE_PATHS", { VIN_STATE_PATHS: "data.status," }],
-    ["VIN_STATE_PATHS", { VIN_STATE_PATHS: "status" }],
     ["AUDIT_CHECKPOINT_URL", { AUDIT_CHECKPOINT_URL: "http://log.example.com" }],
+    ["AUDIT_CHECKPOINT_URL", { AUDIT_CHECKPOINT_URL: "file:///a.jsonl, file:///b.jsonl" }],
+    ["AUDIT_CHECKPOINT_URL", { AUDIT_CHECKPOINT_URL: "file://host/a.jsonl" }],
+    ["AUDIT_CHECKPOINT_URL", { AUDIT_CHECKPOINT_URL: "https://a.example, https://b.example" }],
     ["SMTP_URL", { SMTP_URL: "smtps://mail.example.com" }],
     ["SMTP_URL", { SMTP_URL: "smtps://mail.example.com?from=nobody" }],
     ["SMTP_URL", { SMTP_URL: "https://mail.example.com?from=cotejo@example.com" }],
@@ -274,13 +268,7 @@ describe("settings that are wrong", () => {
 
   test("no problem repeats a value", () => {
     const canary = "canary: no"
-    const ANY_TEXT = [
-      "DATA_DIR",
-      "AUDIT_CHECKPOINT_PATH",
-      "OIDC_CLIENT_ID",
-      "OIDC_CLIENT_SECRET",
-      "OIDC_ROLE_CLAIM",
-    ]
+    const ANY_TEXT = ["DATA_DIR", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_ROLE_CLAIM"]
     const names = Object.keys(SETTINGS.shape)
     const source = Object.fromEntries(names.map((name) => [name, canary]))
     const problems = refused(source)
@@ -329,11 +317,13 @@ test("every setting is known, and every one that a file may hold", () => {
 
 test("a setting that left is told of, whatever its name begins like", () => {
   const left = [
+    "AUDIT_CHECKPOINT_PATH",
     "CONFIRM_MINUTES",
     "DATABASE_CA_FILE",
     "SIGNATURE_MAX_FILES",
     "TZ_DISPLAY",
     "UPSTREAM_CA_FILE",
+    "VIN_STATE_PATHS",
   ]
   expect(unknownSettings([...left, "DATABASE_URL", "LOG_FORMAT"])).toEqual(left)
 })

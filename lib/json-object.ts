@@ -10,3 +10,12 @@ export function ownField(value: unknown, name: string): unknown {
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }
+
+/** Returns the value of a JSON text; undefined where it is none (a page of a proxy, an answer that was cut). */
+export function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -42,7 +42,7 @@ afterAll(async () => {
 test("it starts, on a folder of its own for its owner's eyes only, with an account that is not the owner's", async () => {
   expect(start.output()).toContain("live: questions go to the registry service")
   expect(start.output()).not.toContain("can be rewritten")
-  expect(start.output()).toContain("nothing can be written to AUDIT_CHECKPOINT_PATH (ENOENT)")
+  expect(start.output()).toContain("nothing can be written to the file of AUDIT_CHECKPOINT_URL (ENOENT)")
   expect(start.output()).not.toContain(OWNER.password)
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   const expected = { status: 200, body: { status: "ready" } }
@@ -142,7 +142,7 @@ function settings(): Record<string, string> {
     UPSTREAM_PLATFORM_URL: "http://127.0.0.1:9",
     UPSTREAM_LOOKUP_KEY: "key-of-a-company",
     UPSTREAM_PLATFORM_KEY: "key-of-a-company",
-    AUDIT_CHECKPOINT_PATH: join(outer, "nowhere", "checkpoints.jsonl"),
+    AUDIT_CHECKPOINT_URL: `file://${join(outer, "nowhere", "checkpoints.jsonl")}`,
     ADMIN_EMAIL: "admin@company.example",
     ADMIN_PASSWORD: "a long password of the company",
   }

@@ -2,9 +2,8 @@ import { accessSync, constants, existsSync, statSync } from "node:fs"
 import { dirname } from "node:path"
 import type { FirstPerson } from "../lib/auth/first-people.ts"
 import { commandLine } from "../lib/command-line.ts"
-import type { Env } from "../lib/env.ts"
-import { isLoopback, isUnencrypted } from "../lib/env-addresses.ts"
-import { unknownSettings } from "../lib/env-settings.ts"
+import { type Env, unknownSettings } from "../lib/env.ts"
+import { isLoopback, isUnencrypted } from "../lib/env-values.ts"
 import { codeOf } from "../lib/errors.ts"
 import { environment } from "./settings.ts"
 import { bold, faint, say } from "./steps.ts"
@@ -90,7 +89,7 @@ export function checkpointWarning(path: string | undefined): string | undefined 
   const reason = path === undefined ? undefined : whyUnwritable(path)
   return (
     reason &&
-    `nothing can be written to AUDIT_CHECKPOINT_PATH (${reason}): checkpoints of the log wait here until then`
+    `nothing can be written to the file of AUDIT_CHECKPOINT_URL (${reason}): checkpoints of the log wait here until then`
   )
 }
 

@@ -26,7 +26,6 @@ import { databaseNowMs } from "#lib/db/clock.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import { IN_PROGRESS } from "#lib/domain/check-states.ts"
 import { dossiersPage } from "#lib/dossier/list/dossiers-page.ts"
-import { env } from "#lib/env.ts"
 import { askedAt } from "#lib/history/asked.ts"
 import { unsettled } from "#lib/home/attention.ts"
 import { dayCounts } from "#lib/home/day-counts.ts"
@@ -41,7 +40,7 @@ import { unreadNotices } from "#lib/notices/unread-notices.ts"
 import { groupReports } from "#lib/reports/group-reports.ts"
 import { reportPage } from "#lib/reports/list-reports.ts"
 import { countReports } from "#lib/reports/report-counts.ts"
-import { type CivilDay, dayAt } from "#lib/time/zone-day.ts"
+import { type CivilDay, DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
 import { type BlockedSlot, blockedSlots } from "#lib/upstream/blocked-slots.ts"
 
 const RECENT = 8
@@ -145,7 +144,7 @@ async function readHome(user: SignedInUser, now: Date, isWeeks: boolean) {
   const { operations } = scope
   const mine = can(user.role, "check.ask")
   const seesBatches = can(user.role, "batch.run")
-  const day = dayAt(now, env().tzDisplay)
+  const day = dayAt(now, DESK_ZONE)
   const revision = await newestRevision("check_revision")
   const [
     open,
@@ -183,17 +182,17 @@ async function readHome(user: SignedInUser, now: Date, isWeeks: boolean) {
 }
 
 async function today(day: CivilDay, scope: CheckScope) {
-  return { weeks: null, counts: await dayCounts(day, env().tzDisplay, scope) }
+  return { weeks: null, counts: await dayCounts(day, DESK_ZONE, scope) }
 }
 
 async function lastWeeks(day: CivilDay, scope: CheckScope) {
   const weeks = weeksUntil(day, WEEKS)
-  return { weeks, counts: await weekCounts(weeks, env().tzDisplay, scope) }
+  return { weeks, counts: await weekCounts(weeks, DESK_ZONE, scope) }
 }
 
 /** For readers of other people's questions: reports, whose PDFs they come for. */
 async function newestReports(user: SignedInUser) {
-  const filter = { userId: user.id, query: {}, timeZone: env().tzDisplay }
+  const filter = { userId: user.id, query: {}, timeZone: DESK_ZONE }
   const [{ items }, renderedAtMs, { groups, isAll }] = await Promise.all([
     reportPage(filter, undefined, user, RECENT),
     databaseNowMs(),

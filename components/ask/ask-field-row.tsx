@@ -1,7 +1,7 @@
 "use client"
 
 import { Info, Plus } from "lucide-react"
-import { useTimeZone, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import { type Ref, useEffect, useState } from "react"
 import { type Control, Controller, type ControllerRenderProps, type UseFormReturn } from "react-hook-form"
 import { Button } from "#components/ui/controls/button.tsx"
@@ -11,7 +11,7 @@ import { Select } from "#components/ui/form/select.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
 import type { QuestionField } from "#lib/operations/question-field.ts"
 import { spellUnseen } from "#lib/text/unseen.ts"
-import { dayAt } from "#lib/time/zone-day.ts"
+import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
 import { type EntryNote, entryNote, unseenNote } from "./entry-notes.ts"
 import { useFieldWords, useNoteWords } from "./field-words.ts"
 import type { Normalized, useNormalized } from "./use-normalized.ts"
@@ -206,9 +206,8 @@ type EntryHintProps = {
 function EntryHint({ field, value, left, change }: EntryHintProps) {
   const t = useTranslations("ask")
   const words = useNoteWords()
-  const timeZone = useTimeZone() ?? "America/Lima"
   // oxlint-disable-next-line react/purity -- shown only after the field was left: the day on which that is
-  const note = left ? entryNote(field, value, dayAt(new Date(), timeZone)) : pastedNote(field, value)
+  const note = left ? entryNote(field, value, dayAt(new Date(), DESK_ZONE)) : pastedNote(field, value)
   if (!note && change) {
     return (
       <span role="status" className="flex items-start gap-1.5 text-info">

@@ -1,6 +1,6 @@
 import { getMessages } from "next-intl/server"
 import type { ReactNode } from "react"
-import { type Namespace, pick } from "#lib/i18n/pick.ts"
+import { type Namespace, pick } from "#lib/i18n/messages-of.ts"
 import { MoreMessages } from "./more-messages.tsx"
 
 type AreaMessagesProps = { namespaces: readonly Namespace[]; children: ReactNode }

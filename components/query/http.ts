@@ -1,8 +1,8 @@
 import { onlineManager } from "@tanstack/react-query"
 import { confirmFirst } from "#components/confirmation/confirm-first.ts"
 import { reportSessionEnded } from "#components/session/session-store.ts"
+import { tryJson } from "#lib/json-object.ts"
 import { keepNewest } from "#lib/keep-newest.ts"
-import { tryJson } from "#lib/try-json.ts"
 
 /** A refusal or failure of our own interface, in the reader's language where the server said why. */
 export class ApiError extends Error {

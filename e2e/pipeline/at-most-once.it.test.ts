@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { NO_SERVICE } from "#lib/env-settings.ts"
+import { NO_SERVICE } from "#lib/env.ts"
 import { type DeskClient, signInAs, signInAt, until } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { seededPerson } from "#test/processes/settings.ts"

@@ -39,8 +39,7 @@ beforeAll(async () => {
   await new Promise<void>((listening) => outside.listen(0, "127.0.0.1", listening))
   const { port } = outside.address() as AddressInfo
   setForThisProcess({
-    AUDIT_CHECKPOINT_PATH: filed,
-    AUDIT_CHECKPOINT_URL: `http://127.0.0.1:${port}/checkpoints`,
+    AUDIT_CHECKPOINT_URL: `file://${filed}, http://127.0.0.1:${port}/checkpoints`,
   })
   owner = new Client({ connectionString: database.ownerUrl })
   await owner.connect()

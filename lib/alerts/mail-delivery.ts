@@ -9,9 +9,10 @@ import { users } from "#lib/db/schema/people.ts"
 import { can, type Permission } from "#lib/domain/access/permissions.ts"
 import type { PersonalEvent } from "#lib/domain/alert-kinds.ts"
 import { env } from "#lib/env.ts"
-import { isLoopback } from "#lib/env-addresses.ts"
+import { isLoopback } from "#lib/env-values.ts"
 import { localeOf } from "#lib/i18n/locale.ts"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import { type MailContent, mailOf } from "./mail-text.ts"
 
 /** Mails a delivery to its person. Resolves to null once the server accepted it, else to the failure. */
@@ -30,7 +31,7 @@ export async function mailDelivery(delivery: Delivery, alert: Alert | undefined)
     ...{ from: { name: "Cotejo", address: mail.from }, to: person.email },
     messageId: `<${delivery.id}@${mail.from.split("@")[1]}>`, // the same however often it is sent
     headers: { "Auto-Submitted": "auto-generated" },
-    ...(await mailOf(content, localeOf(person.language ?? undefined), env().appUrl, env().tzDisplay)),
+    ...(await mailOf(content, localeOf(person.language ?? undefined), env().appUrl, DESK_ZONE)),
   })
   return null
 }

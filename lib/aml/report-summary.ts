@@ -1,8 +1,7 @@
 import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import { amlLevelOf } from "#lib/domain/aml/levels.ts"
 import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
-import { isJsonObject } from "#lib/json-object.ts"
-import { tryJson } from "#lib/try-json.ts"
+import { isJsonObject, tryJson } from "#lib/json-object.ts"
 import { answerText } from "#lib/upstream/answer-text.ts"
 
 /** A report in one line. */

@@ -7,8 +7,7 @@ import { StartFailure } from "#lib/start-failure.ts"
 import { normalizeEmail } from "./normalize-email.ts"
 import { hashPassword } from "./password/password.ts"
 import { isCommon } from "./password/password-rules.ts"
-import { temporaryFromNow } from "./password/temporary-password.ts"
-import { typableSecret } from "./password/typable-secret.ts"
+import { temporaryFromNow, typableSecret } from "./password/typable-secret.ts"
 
 export type FirstPerson = { email: string; password: string; role: Role; name: string }
 

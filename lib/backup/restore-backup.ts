@@ -15,9 +15,9 @@ import { migrate } from "#lib/db/migrations/migrate.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
 import { chargeFor } from "#lib/domain/charges.ts"
 import { DUE } from "#lib/domain/check-states.ts"
+import { tryJson } from "#lib/json-object.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { StartFailure } from "#lib/start-failure.ts"
-import { tryJson } from "#lib/try-json.ts"
 import { keyRing } from "#lib/vault/key-ring.ts"
 import {
   ANSWERS,

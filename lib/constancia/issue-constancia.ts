@@ -15,6 +15,7 @@ import { CotejoError } from "#lib/errors.ts"
 import { TAG } from "#lib/i18n/locale.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { areSubjects } from "#lib/subjects/subject-of.ts"
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import packageJson from "../../package.json" with { type: "json" }
 import { buildConstancia } from "./build-constancia.ts"
@@ -62,12 +63,12 @@ async function readConstancias(
     findingsOf(closed.map(({ id }) => id)),
     databaseNow(),
   ])
-  const { appUrl, sandboxMode, tzDisplay } = env()
+  const { appUrl, sandboxMode } = env()
   const installation = {
     version: packageJson.version,
     origin: appUrl,
     simulated: sandboxMode,
-    zone: tzDisplay,
+    zone: DESK_ZONE,
   }
   const read = await Promise.all(
     seen.map(async (check) => {

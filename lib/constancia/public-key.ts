@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { tryJson } from "#lib/try-json.ts"
+import { tryJson } from "#lib/json-object.ts"
 
 /** A public key of constancias as a JSON Web Key (RFC 7517, RFC 8037); `kid` is its thumbprint (RFC 7638), the hash of the key itself. */
 export type PublicKey = {

@@ -18,7 +18,7 @@ const PUBLIC_DER = Buffer.from("302a300506032b6570032100", "hex")
 
 /**
  * Reads `SIGNING_KEY`: the private key that signs, then earlier keys, private or as `public:Base64`, which only verify. The setting is
- * taken as checked (`env-values.ts`).
+ * taken as checked.
  */
 export function signingRing(setting: string): SigningRing {
   const [first = "", ...earlier] = setting.split(",").map((entry) => entry.trim())

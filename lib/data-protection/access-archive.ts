@@ -15,7 +15,6 @@ import { env } from "#lib/env.ts"
 import { invalidField } from "#lib/errors.ts"
 import { hashedEntry, textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
 import { isIntact, openSealedBytes } from "#lib/files/sealed-bytes.ts"
-import { dayAt } from "#lib/time/zone-day.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { type AccessFacts, accessPage } from "./access-page.ts"
 import { filesHandedOut, type GivenCheck, givenChecks, queries, signedRequests } from "./access-records.ts"
@@ -106,7 +105,7 @@ async function* entriesOf(
     }
     const detail = { check: check.id, outcome: "sealed", sha256: blob.sha256 }
     await actor.record(db(), { type: "file", id }, detail)
-    const name = `pdf/${index + 1}-${dayAt(check.requestedAt, env().tzDisplay)}.pdf`
+    const name = `pdf/${index + 1}-${dayAt(check.requestedAt, DESK_ZONE)}.pdf`
     facts.reports.push(name)
     yield summed({ name, at: sealedAt, bytes: () => openSealedBytes(blob) }, sums)
   }

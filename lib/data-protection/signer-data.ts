@@ -1,6 +1,5 @@
-import { isJsonObject, type JsonObject } from "#lib/json-object.ts"
+import { isJsonObject, type JsonObject, tryJson } from "#lib/json-object.ts"
 import { ERASED_TEXT } from "#lib/text/erased-text.ts"
-import { tryJson } from "#lib/try-json.ts"
 import { answerText } from "#lib/upstream/answer-text.ts"
 
 /** Fields of a signer that are no data of theirs: states, instants and the type of document. */

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isLoopback } from "../env-addresses.ts"
+import { isLoopback } from "../env-values.ts"
 
 // As `pg` 8 reads a connection string: parameters override the part before the path, `host` among them; the last of several counts.
 

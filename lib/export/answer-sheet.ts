@@ -4,9 +4,8 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import type { AuditTarget } from "#lib/domain/audit/targets.ts"
 import type { AuditDetail } from "#lib/domain/audit-details.ts"
-import { env } from "#lib/env.ts"
 import { SHEET_TYPES } from "#lib/interface/described.ts"
-import { dayAt } from "#lib/time/zone-day.ts"
+import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
 import { contentDisposition, safeFileName } from "./safe-file-name.ts"
 import type { ExportEnd } from "./stream-sheet.ts"
 
@@ -48,7 +47,7 @@ export async function answerSheet(actor: Actor, sheet: Sheet): Promise<Response>
 
 /** A workbook for people is called as they call its contents. */
 function fileName({ format, file, title }: Sheet): string {
-  const day = dayAt(new Date(), env().tzDisplay)
+  const day = dayAt(new Date(), DESK_ZONE)
   if (format === "csv") return `${file}-${day}.csv`
   const called = title.replace(/\.(?:xlsx?|csv|tsv|txt)$/i, "").trim()
   return safeFileName(called === "" ? "" : `${called} ${day}`, "xlsx", `${file}-${day}`)

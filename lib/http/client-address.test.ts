@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { networks } from "#lib/env-addresses.ts"
+import { networks } from "#lib/env-values.ts"
 import { addressOfClient, clientAddress } from "./client-address.ts"
 
 const proxies = networks().parse("10.0.0.0/8, 127.0.0.1, fd00::/8")

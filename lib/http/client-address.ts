@@ -1,6 +1,6 @@
 import { isIP } from "node:net"
 import ipaddr from "ipaddr.js"
-import type { Network } from "../env-addresses.ts"
+import type { Network } from "../env-values.ts"
 
 /** The header in which our server passes on the client's address; it overwrites what a request sent under this name. */
 export const CLIENT_ADDRESS_HEADER = "x-forwarded-for"

@@ -51,3 +51,10 @@ async function readFile(language: Locale, feature: string): Promise<{ default: o
         default: object
       })
 }
+
+export type Namespace = keyof Messages
+
+/** Those namespaces of the messages: what a part of the app takes to the browser. */
+export function pick(messages: Messages, namespaces: readonly Namespace[]): Partial<Messages> {
+  return Object.fromEntries(namespaces.map((namespace) => [namespace, messages[namespace]]))
+}

@@ -1,6 +1,6 @@
 import { headers } from "next/headers"
 import { getRequestConfig } from "next-intl/server"
-import { env } from "#lib/env.ts"
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import { askedLanguage } from "./asked-language.ts"
 import { FORMATS } from "./formats.ts"
 import { type Locale, languageOf, TAG } from "./locale.ts"
@@ -15,7 +15,7 @@ export default getRequestConfig(async ({ locale: asked }) => {
   const language = asked === undefined ? await languageOfRequest() : languageOf(asked)
   return {
     locale: TAG[language],
-    timeZone: env().tzDisplay,
+    timeZone: DESK_ZONE,
     formats: FORMATS,
     messages: await messagesOf(language),
   }

@@ -7,8 +7,7 @@ import { longTransaction } from "#lib/db/long-transaction.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { ledgerDue, ledgerMovements, ledgerSummed, ledgerTotals } from "#lib/db/schema/ledger.ts"
 import { anyRow } from "#lib/db/which-hold.ts"
-import { env } from "#lib/env.ts"
-import { type CivilDay, dayAt } from "#lib/time/zone-day.ts"
+import { type CivilDay, DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
 import { countedMovements, countedTotals } from "./counted-checks.ts"
 import { LEDGER_OPERATIONS } from "./ledger-query.ts"
 import { askedOn, firstIdAfter, firstIdOf, summedThrough } from "./summed-days.ts"
@@ -21,14 +20,14 @@ type Next = { day: CivilDay; isFirst?: boolean; isAgain?: boolean; isEmpty?: boo
 
 /** A condition that holds whenever `isSumDue`, and now and then besides. */
 export function maySumBeDue(): SQL | undefined {
-  const zone = env().tzDisplay
+  const zone = DESK_ZONE
   const isUpToDate = and(eq(ledgerSummed.zone, zone), gte(ledgerSummed.through, newestClosedDay(zone)))
   return or(not(anyRow(ledgerSummed, isUpToDate)), anyRow(ledgerDue, undefined))
 }
 
 /** Whether a closed day of the ledger has no sums yet, or no right ones any more. */
 export async function isSumDue(): Promise<boolean> {
-  return (await nextDay(db(), env().tzDisplay)) !== undefined
+  return (await nextDay(db(), DESK_ZONE)) !== undefined
 }
 
 /**
@@ -36,7 +35,7 @@ export async function isSumDue(): Promise<boolean> {
  * waits for the other. A change of the day while it is summed marks the day again in its own transaction, so none is missed.
  */
 export async function sumNextDay(): Promise<void> {
-  const zone = env().tzDisplay
+  const zone = DESK_ZONE
   await longTransaction(async (tx) => {
     await lockUntilCommit(tx, "ledger")
     const next = await nextDay(tx, zone)

@@ -7,10 +7,9 @@ import { lockUntilCommit } from "#lib/db/lock-until-commit.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { can, type Role } from "#lib/domain/access/permissions.ts"
-import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
-import { dayAt, dayStart } from "#lib/time/zone-day.ts"
+import { DESK_ZONE, dayAt, dayStart } from "#lib/time/zone-day.ts"
 
 /** How many questions with a cost somebody may ask on a day, and how many of today they have asked. */
 export type DayLimit = { limit: number; used: number }
@@ -92,8 +91,7 @@ export async function isAsked(tx: Executor, userId: string, key: string): Promis
 /** Counts the questions of the desk's day that may cost, by person: not those that were certainly never accepted, nor those whose token was returned. */
 async function usedToday(on: Executor, userIds: readonly string[]): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map()
-  const zone = env().tzDisplay
-  const from = firstIdAt(dayStart(dayAt(new Date(), zone), zone))
+  const from = firstIdAt(dayStart(dayAt(new Date(), DESK_ZONE), DESK_ZONE))
   const rows = await on
     .select({ id: checks.requestedBy, used: sql<number>`count(*)::int` })
     .from(checks)

@@ -1,5 +1,5 @@
 import pino from "pino"
-import { logSettings } from "#lib/env-http.ts"
+import { logSettings } from "#lib/env.ts"
 import { allowed, EVENTS, type LogEvent, type LogFields } from "./fields.ts"
 import { requestScope } from "./request-scope.ts"
 

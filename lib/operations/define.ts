@@ -37,8 +37,6 @@ export type Task = {
   answeredWords: readonly string[] | "any"
   /** The path of the word of its state; `unspecified` where the specification does not give it, and it is looked for. */
   statePath: readonly string[] | "unspecified"
-  /** The setting with the places that it is looked for in. */
-  statePlacesSetting?: "vinStatePaths"
   /** The words of an end that need no attention; any other one is shown beside the answer. */
   usualWords: readonly string[]
   /** The words that mean that the service could not answer. */

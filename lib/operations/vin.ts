@@ -42,7 +42,6 @@ export const vin = defineOperation({
     listedReadErrors: [],
     answeredWords: "any",
     statePath: "unspecified",
-    statePlacesSetting: "vinStatePaths",
     usualWords: ["completed"],
     failedWords: [],
     notTaken: [],

@@ -1,7 +1,7 @@
 import "server-only"
 import { eq, sql } from "drizzle-orm"
 import { unlockAccount } from "#lib/auth/account-lock.ts"
-import { temporaryFromNow } from "#lib/auth/password/temporary-password.ts"
+import { temporaryFromNow } from "#lib/auth/password/typable-secret.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 

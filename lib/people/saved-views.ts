@@ -3,16 +3,16 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import { readHistoryQuery } from "#lib/checks/lists/history-query.ts"
 import { MAX_VIEWS, type SavedView, type StoredView, type ViewedList } from "#lib/domain/preferences.ts"
-import { env } from "#lib/env.ts"
 import { CotejoError, invalidField } from "#lib/errors.ts"
 import type { Search } from "#lib/http/list-address.ts"
 import { reportsPath } from "#lib/reports/reports-path.ts"
 import { readReportsSearch } from "#lib/reports/reports-query.ts"
 import { boardPath, readBoardAddress } from "#lib/signatures/board/board-path.ts"
 import { type DayPreset, dayPresets } from "#lib/time/day-presets.ts"
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import { changePreferences, preferencesOf } from "./preferences.ts"
 
-const presets = () => dayPresets(new Date(), env().tzDisplay)
+const presets = () => dayPresets(new Date(), DESK_ZONE)
 
 /** The views that this person keeps of a list, in the order in which they were kept. */
 export async function savedViews(userId: string, list: ViewedList): Promise<SavedView[]> {

@@ -8,8 +8,8 @@ import { auditLog } from "#lib/db/schema/people.ts"
 import { type CheckState, DUE, NEEDS_PERSON } from "#lib/domain/check-states.ts"
 import { KEY_SLOTS, type KeySlot, type SlotRefusal } from "#lib/domain/key-slots.ts"
 import { env } from "#lib/env.ts"
+import { tryJson } from "#lib/json-object.ts"
 import { type CheckOperation, operationOf, operationsOfKey } from "#lib/operations/registry.ts"
-import { tryJson } from "#lib/try-json.ts"
 
 /** The present state of one of the service's keys. The key itself is nowhere in it. */
 export type SlotView = {

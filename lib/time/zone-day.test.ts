@@ -1,7 +1,15 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { instantsAt, isoInZone } from "./zone-clock.ts"
-import { dayAfter, dayAt, dayBefore, dayStart, hourAt, isCivilDay } from "./zone-day.ts"
+import {
+  dayAfter,
+  dayAt,
+  dayBefore,
+  dayStart,
+  hourAt,
+  instantsAt,
+  isCivilDay,
+  isoInZone,
+} from "./zone-day.ts"
 
 test.each([
   ["2026-11-20", "America/Lima", "2026-11-20T05:00:00.000Z"],

@@ -3,6 +3,9 @@ import { DAY_MS } from "./durations.ts"
 /** A civil day, `YYYY-MM-DD`. It stays text: only together with a zone does it name instants. */
 export type CivilDay = string
 
+/** The desk's zone: its days begin and its instants are shown there. */
+export const DESK_ZONE = "America/Lima"
+
 /** The civil day on which an instant falls in that IANA zone. */
 export function dayAt(instant: Date, timeZone: string): CivilDay {
   const { year, month, day } = partsAt(instant, timeZone)
@@ -66,7 +69,7 @@ export function dayStart(day: CivilDay, timeZone: string): Date {
 }
 
 /** How far the clocks of that zone are ahead of UTC at that instant. */
-export function offsetMs(instant: Date, timeZone: string): number {
+function offsetMs(instant: Date, timeZone: string): number {
   const { year, month, day, hour, minute, second } = partsAt(instant, timeZone)
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant.getTime() / 1000) * 1000
 }
@@ -102,6 +105,26 @@ function makeFormat(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Two digits, as clocks and calendars write. */
-export function pad(number: number): string {
+function pad(number: number): string {
   return String(number).padStart(2, "0")
+}
+
+/** The instants at which the clocks of that zone show that time of that day, in order: one, none where they skip it, two where they go back. */
+export function instantsAt(day: CivilDay, hour: number, minute: number, timeZone: string): Date[] {
+  const wall = Date.parse(`${day}T${pad(hour)}:${pad(minute)}:00Z`)
+  if (Number.isNaN(wall)) return []
+  // A change of the clocks is never a day away from the next: the offsets of both sides are all that there can be.
+  const offsets = [wall - DAY_MS, wall + DAY_MS].map((near) => offsetMs(new Date(near), timeZone))
+  return [...new Set(offsets.map((offset) => wall - offset))]
+    .filter((instant) => instant + offsetMs(new Date(instant), timeZone) === wall)
+    .sort((one, other) => one - other)
+    .map((instant) => new Date(instant))
+}
+
+/** ISO 8601 with the offset of that zone: `2026-12-01T10:00:00-05:00`. */
+export function isoInZone(instant: Date, timeZone: string): string {
+  const offset = offsetMs(instant, timeZone)
+  const minutes = Math.abs(offset) / 60_000
+  const wall = new Date(instant.getTime() + offset).toISOString().slice(0, 19)
+  return `${wall}${offset < 0 ? "-" : "+"}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
 }

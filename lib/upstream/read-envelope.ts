@@ -1,8 +1,7 @@
 import type { Problem } from "#lib/domain/failures.ts"
-import { isJsonObject, type JsonObject } from "#lib/json-object.ts"
+import { isJsonObject, type JsonObject, tryJson } from "#lib/json-object.ts"
 import type { Envelope } from "#lib/operations/define.ts"
 import { truncate } from "#lib/text/truncate.ts"
-import { tryJson } from "#lib/try-json.ts"
 import { answerText } from "./answer-text.ts"
 import type { CallResult } from "./call.ts"
 

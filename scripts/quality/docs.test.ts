@@ -1,7 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { dirname, join, normalize } from "node:path"
 import { expect, test } from "vitest"
-import { SETTINGS } from "#lib/env-settings.ts"
 import { LOCALES } from "#lib/i18n/locale.ts"
 
 const DECISIONS = readdirSync("docs/decisions").map((file) => `docs/decisions/${file}`)
@@ -72,15 +71,6 @@ test.each(GUIDES)("every path that %s names is there", (page) => {
 test("every decision is in the index", () => {
   const listed = linksOf("docs/decisions/README.md")
   expect(DECISIONS.filter((page) => !page.endsWith("README.md") && !listed.includes(page))).toEqual([])
-})
-
-/** Made by the start itself for its own sandbox, never given by a person. */
-const OF_THE_START = ["SANDBOX"]
-
-test("the configuration page lists every setting", () => {
-  const text = readFileSync("docs/configuration.md", "utf8")
-  const isMentioned = (name: string) => text.includes(`\`${name}\``) || text.includes(`\`${name}_FILE\``)
-  expect(Object.keys(SETTINGS.shape).filter((name) => !isMentioned(name))).toEqual(OF_THE_START)
 })
 
 test("the README says what is in each folder of lib", () => {

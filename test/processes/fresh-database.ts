@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { asAccount } from "#lib/db/database-url.ts"
-import { asSandbox, NO_SERVICE } from "#lib/env-settings.ts"
+import { asSandbox, NO_SERVICE } from "#lib/env.ts"
 import { inCluster, TEMPLATE } from "./cluster.ts"
 import { setForThisProcess, testSetup } from "./settings.ts"
 

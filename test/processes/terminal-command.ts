@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { NO_SERVICE } from "#lib/env-settings.ts"
+import { NO_SERVICE } from "#lib/env.ts"
 import { environmentFor } from "#scripts/settings.ts"
 
 /** The settings of the tests' process, which a command in somebody else's terminal does not have. */

@@ -23,6 +23,7 @@ import { listFactors } from "#lib/factors/list-factors.ts"
 import type { Search } from "#lib/http/list-address.ts"
 import { listedSessions, personById } from "#lib/people/list-people.ts"
 import { rolesMasked } from "#lib/people/masked-roles.ts"
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import { listTokens } from "#lib/tokens/list-tokens.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -47,7 +48,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
     listFactors(user.id),
     mailChoicesOf(user.id, user.role),
     rolesMasked(),
-    logPage({ person: user.id }, place, env().tzDisplay, LOG_ROWS),
+    logPage({ person: user.id }, place, DESK_ZONE, LOG_ROWS),
   ])
   // With the desk's mails the list of mails is long: the tokens then stand in the other column.
   const hasLongMails = mails.length > PERSONAL_KINDS.length

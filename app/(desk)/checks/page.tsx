@@ -38,12 +38,12 @@ import { newestResults } from "#lib/checks/results/newest-results.ts"
 import type { ListOrder } from "#lib/db/keyset.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import { IN_PROGRESS } from "#lib/domain/check-states.ts"
-import { env } from "#lib/env.ts"
 import { type Asked, type AskedPage, askedPage } from "#lib/history/asked.ts"
 import type { Search } from "#lib/http/list-address.ts"
 import { peopleNames } from "#lib/people/list-people.ts"
 import { savedViews } from "#lib/people/saved-views.ts"
 import { dayPresets } from "#lib/time/day-presets.ts"
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("history"))("title") }
@@ -53,7 +53,7 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
   const user = await requireUser("aml.read")
   const search = await searchParams
   const query = readHistoryQuery(search)
-  const filter = historyFilter(query, user, env().tzDisplay)
+  const filter = historyFilter(query, user, DESK_ZONE)
   const operations = visibleOperations(user.role)
   const order = query.order ?? "newest"
   const folded = isFolded(query, user)
@@ -88,7 +88,7 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
             query={query}
             operations={operations}
             people={people}
-            presets={dayPresets(new Date(), env().tzDisplay)}
+            presets={dayPresets(new Date(), DESK_ZONE)}
             identifiers={subjects.map(({ identifier }) => identifier)}
             batch={batch}
             facet={results.facets.find(({ mark }) => mark === query.result)}

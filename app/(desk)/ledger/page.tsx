@@ -17,7 +17,6 @@ import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { can } from "#lib/domain/access/permissions.ts"
-import { env } from "#lib/env.ts"
 import type { Search } from "#lib/http/list-address.ts"
 import {
   GROUPINGS,
@@ -29,7 +28,7 @@ import {
 import { type Ledger, ledgerBatches, readLedger } from "#lib/ledger/read-ledger.ts"
 import { peopleNames } from "#lib/people/list-people.ts"
 import { dayPresets } from "#lib/time/day-presets.ts"
-import { dayFirst } from "#lib/time/zone-day.ts"
+import { DESK_ZONE, dayFirst } from "#lib/time/zone-day.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("ledger"))("title") }
@@ -39,12 +38,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function LedgerPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("ledger.read")
   const query = readLedgerQuery(await searchParams)
-  const { tzDisplay } = env()
   const [t, words, operation, ledger, people, batches] = await Promise.all([
     getTranslations("ledger"),
     getTranslations("history"),
     getTranslations("operations"),
-    readLedger(query, tzDisplay),
+    readLedger(query, DESK_ZONE),
     peopleNames(),
     ledgerBatches(query.batch),
   ])
@@ -68,7 +66,7 @@ export default async function LedgerPage({ searchParams }: { searchParams: Promi
             { name: "person", label: words("filter.person"), options: people },
             { name: "batch", label: t("filter.batch"), options: batches },
           ]}
-          presets={dayPresets(new Date(), tzDisplay)}
+          presets={dayPresets(new Date(), DESK_ZONE)}
           actions={
             <>
               <Groupings query={query} />
@@ -104,7 +102,7 @@ export default async function LedgerPage({ searchParams }: { searchParams: Promi
             <>
               <LedgerTable ledger={ledger} query={query} />
               <p className="border-line border-t px-4 py-2.5 text-ink-2 text-sm">
-                {t("balance")} {t("howToRead", { zone: tzDisplay })} <GlossaryLink term="charge" />
+                {t("balance")} {t("howToRead", { zone: DESK_ZONE })} <GlossaryLink term="charge" />
               </p>
             </>
           ) : (

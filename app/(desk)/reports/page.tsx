@@ -16,7 +16,6 @@ import { changesPath } from "#lib/checks/lists/changes-path.ts"
 import { readPlace } from "#lib/checks/lists/history-query.ts"
 import { databaseNowMs } from "#lib/db/clock.ts"
 import { can } from "#lib/domain/access/permissions.ts"
-import { env } from "#lib/env.ts"
 import type { Search } from "#lib/http/list-address.ts"
 import { savedViews } from "#lib/people/saved-views.ts"
 import { groupReports, liftedFilters } from "#lib/reports/group-reports.ts"
@@ -25,6 +24,7 @@ import { countReports } from "#lib/reports/report-counts.ts"
 import { reportsPath } from "#lib/reports/reports-path.ts"
 import { readReportsSearch } from "#lib/reports/reports-query.ts"
 import { dayPresets } from "#lib/time/day-presets.ts"
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("reports"))("title") }
@@ -34,8 +34,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
   const user = await requireUser("aml.read")
   const search = await searchParams
   const query = readReportsSearch(search)
-  const { tzDisplay: timeZone } = env()
-  const filter = { userId: user.id, query, timeZone }
+  const filter = { userId: user.id, query, timeZone: DESK_ZONE }
   const [t, page, grouped, renderedAtMs, views] = await Promise.all([
     getTranslations("reports"),
     reportPage(filter, readPlace(search), user),
@@ -67,7 +66,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
           <ReportBar
             query={query}
             counts={countReports(grouped.groups, query)}
-            presets={dayPresets(new Date(), timeZone)}
+            presets={dayPresets(new Date(), DESK_ZONE)}
             mayOpen={mayOpen}
             views={
               <SavedViews list="reports" views={views} current={reportsPath(query)} usual={reportsPath()} />

@@ -1,6 +1,6 @@
 import { env } from "#lib/env.ts"
-import { isSameSecret } from "#lib/http/same-secret.ts"
 import { exposition } from "#lib/metrics/exposition.ts"
+import { isSameSecret } from "#lib/vault/sha256.ts"
 
 const TEXT = "text/plain; version=0.0.4; charset=utf-8"
 

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server"
 import { env } from "#lib/env.ts"
-import { isUnencrypted } from "#lib/env-addresses.ts"
+import { isUnencrypted } from "#lib/env-values.ts"
 import { type Readiness, readiness } from "#lib/jobs/readiness.ts"
 
 /** Ready, or which parts are not (RFC 9457). Needs no session; reveals codes and sentences, no names and no addresses. */

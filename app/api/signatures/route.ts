@@ -1,7 +1,6 @@
 import * as z from "zod/mini"
 import { checkJson } from "#lib/checks/answers/check-json.ts"
-import { jsonText } from "#lib/http/json-text.ts"
-import { jsonWithETag } from "#lib/http/json-with-etag.ts"
+import { jsonText, jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
 import { sentAnswer } from "#lib/interface/answers/check-answers.ts"
 import { boardAnswer } from "#lib/interface/answers/signature-answers.ts"

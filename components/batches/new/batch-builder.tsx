@@ -1,7 +1,7 @@
 "use client"
 
 import dynamic from "next/dynamic"
-import { useTimeZone, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import { useCallback, useMemo, useState } from "react"
 import { HiddenNote } from "#components/table-import/read-failure-note.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
@@ -10,7 +10,7 @@ import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { dayAt } from "#lib/time/zone-day.ts"
+import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
 import { type BatchDraft, type StartedBatch, useDraft } from "./draft-store.ts"
 import { EntryPanel } from "./entry-panel.tsx"
 import { Preflight } from "./preflight.tsx"
@@ -28,8 +28,7 @@ const ColumnMapping = dynamic(() =>
 /** A new batch of one operation: the list is entered, checked and edited, and the batch is started on purpose. */
 export function BatchBuilder({ operation }: { operation: OperationSlug }) {
   const t = useTranslations("newBatch")
-  const timeZone = useTimeZone() ?? "America/Lima"
-  const [today] = useState(() => dayAt(new Date(), timeZone))
+  const [today] = useState(() => dayAt(new Date(), DESK_ZONE))
   const draft = useDraft(operation)
   const source = useBatchImport(operation, today)
 

@@ -1,4 +1,4 @@
-import { useTimeZone, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import { AskedMinutes } from "#components/signatures/list/asked-minutes.tsx"
 import {
   type DisplayedHorizon,
@@ -12,6 +12,7 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { horizonOf, spanOf } from "#lib/signatures/board/horizon.ts"
 import { textOf } from "#lib/signatures/detail/record-parts.ts"
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import { ChangedMark } from "./live-signature.tsx"
 import { ServiceInstant } from "./service-instant.tsx"
 
@@ -64,7 +65,7 @@ export function Term({ askedMinutes, record, ownDeadline, createdAt, isOver, now
 function Running({ horizon, nowMs }: { horizon: DisplayedHorizon; nowMs: number }) {
   const t = useTranslations("signatureDetail.term")
   const passed = horizon.kind === "passed"
-  const { value, unit } = spanOf(horizon, nowMs, useTimeZone() ?? "America/Lima")
+  const { value, unit } = spanOf(horizon, nowMs, DESK_ZONE)
   return (
     <div className="flex flex-col gap-1.5">
       <p className={cx((passed || isSoon(horizon)) && "font-medium", isSoon(horizon) && "text-warning")}>

@@ -1,7 +1,8 @@
-import { useLocale, useTimeZone } from "next-intl"
+import { useLocale } from "next-intl"
 import { TONE_FILL } from "#components/ui/values/tone.ts"
 import { type Horizon, spanOf } from "#lib/signatures/board/horizon.ts"
 import { DAY_MS } from "#lib/time/durations.ts"
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 
 /** "Soon" is what the notices call soon: within a day. */
 const SOON_MS = DAY_MS
@@ -46,10 +47,9 @@ function fillOf(horizon: DisplayedHorizon): string {
 
 /** Returns how far an expiry is from now, in words: "in 3 days", "2 hours ago". */
 export function useSpanWords(nowMs: number): (horizon: DisplayedHorizon) => string {
-  const timeZone = useTimeZone() ?? "America/Lima"
   const relative = new Intl.RelativeTimeFormat(useLocale())
   return (horizon) => {
-    const { value, unit } = spanOf(horizon, nowMs, timeZone)
+    const { value, unit } = spanOf(horizon, nowMs, DESK_ZONE)
     return relative.format(horizon.kind === "passed" ? -value : value, unit)
   }
 }

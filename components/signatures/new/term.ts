@@ -1,8 +1,7 @@
 import { isFarEnough, SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import { MINUTE_MS } from "#lib/time/durations.ts"
-import { instantsAt, isoInZone } from "#lib/time/zone-clock.ts"
-import { isCivilDay } from "#lib/time/zone-day.ts"
+import { instantsAt, isCivilDay, isoInZone } from "#lib/time/zone-day.ts"
 
 /** Minutes that are offered by name. */
 export const USUAL_TERMS = ["60", "1440", "10080", "43200"] as const

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { isLoopback } from "#lib/env-addresses.ts"
+import { isLoopback } from "#lib/env-values.ts"
 
 /** Signatures with a key that only the provider has: never `none`, never one made with our own secret (`HS…`). The first that it offers. */
 const ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA", "RS384", "PS384", "ES384", "RS512", "PS512", "ES512"]

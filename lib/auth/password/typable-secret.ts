@@ -1,5 +1,6 @@
 import "server-only"
 import { randomInt } from "node:crypto"
+import { sql } from "drizzle-orm"
 
 /** Letters and figures that are not mistaken for another. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -11,3 +12,9 @@ export function typableSecret(): string {
   const chosen = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)])
   return chosen.join("").replace(/(.{4})(?=.)/g, "$1-")
 }
+
+/** A password that somebody else gave has to be changed within this time, or it opens nothing any more. */
+export const TEMPORARY_HOURS = 24
+
+/** The columns of a person whose password somebody else gives now. */
+export const temporaryFromNow = { temporaryUntil: sql`now() + ${TEMPORARY_HOURS} * interval '1 hour'` }

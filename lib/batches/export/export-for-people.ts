@@ -17,6 +17,7 @@ import { aml } from "#lib/operations/aml.ts"
 import { inputFields, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { namesOfNameless } from "#lib/reports/report-names.ts"
 import { localTime } from "#lib/time/local-time.ts"
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import type { AnswerFields } from "./answer-cells.ts"
 import { exportedAnswer } from "./exported-answer.ts"
 import { answerColumns, type ExportedRow, exportedRows } from "./exported-rows.ts"
@@ -165,9 +166,9 @@ function fieldHead(slugs: readonly string[], field: string, t: Words): string {
 
 /** The columns about the check itself, after its answer. */
 function checkColumns(t: Words): PeopleColumn<Row>[] {
-  const { tzDisplay, appUrl } = env()
+  const { appUrl } = env()
   const at = (instant: Date | null): SheetCell =>
-    instant === null ? "" : { as: "instant", text: localTime(instant, tzDisplay) }
+    instant === null ? "" : { as: "instant", text: localTime(instant, DESK_ZONE) }
   return [
     {
       head: t("sheets.column.charge"),

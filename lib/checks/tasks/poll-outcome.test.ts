@@ -62,24 +62,6 @@ describe("a VIN query", () => {
   })
 })
 
-test("where the state stands may be set: other places, in their order, and no field of every object", () => {
-  const { task } = operationOf("vin")
-  const reply = (body: unknown): CallResult => ({
-    kind: "reply",
-    status: 200,
-    retryAfterSeconds: undefined,
-    body: Buffer.from(JSON.stringify(body)),
-    bodyEnd: "whole",
-    requestEnd: "whole",
-  })
-  const places = [["data", "situacion", "codigo"], ["estado"], ["data", "constructor", "name"]]
-  const wordIn = (body: unknown) => task && pollOutcome(task, reply(body), places)
-  const data = { situacion: { codigo: "LISTO" }, status: "pending" }
-  expect(wordIn({ status: "success", estado: "x", data })).toMatchObject({ kind: "ended", word: "LISTO" })
-  expect(wordIn({ status: "success", estado: "pending", data: {} })).toMatchObject({ kind: "pending" })
-  expect(wordIn({ status: "success", data: { status: "pending" } })).toMatchObject({ kind: "unrecognised" })
-})
-
 describe("a read that brings nothing ends nothing", () => {
   test.each([
     [404, "task_not_found", null],

@@ -1,6 +1,5 @@
 import "server-only"
 import type { Problem } from "#lib/domain/failures.ts"
-import { env } from "#lib/env.ts"
 import { ownField } from "#lib/json-object.ts"
 import type { Operation, Task } from "#lib/operations/define.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
@@ -24,7 +23,7 @@ export type PollOutcome =
   | { kind: "failure"; problem: Problem; signal: "key_refused" | "rate_limited" | null }
 
 /** Reads the answer of a task's read. `pending` means pending; any other word means that it left pending, shown verbatim. */
-export function pollOutcome(task: Task, result: CallResult, places?: StatePlaces): PollOutcome {
+export function pollOutcome(task: Task, result: CallResult): PollOutcome {
   if (result.kind === "not_sent" && isCertificateFault(result.reason))
     return failure({ code: "certificate_refused" })
   if (result.kind !== "reply") return failure({ code: "read_failed" })
@@ -32,8 +31,7 @@ export function pollOutcome(task: Task, result: CallResult, places?: StatePlaces
   if (result.bodyEnd !== "whole") return failure({ code: "read_failed" })
   const read = readTaskBody(result.body)
   if (!read) return failure({ code: "answer_unreadable" })
-  const word =
-    task.statePath === "unspecified" ? taskWord(read.json, places) : wordAt(read.json, task.statePath)
+  const word = task.statePath === "unspecified" ? taskWord(read.json) : wordAt(read.json, task.statePath)
   const known = word === undefined ? undefined : meaningOf(task, word)
   if (word === undefined || known === undefined) return { kind: "unrecognised", body: result.body }
   if (known === "pending") return { kind: "pending", word, body: result.body }
@@ -69,14 +67,11 @@ function messageOf(data: unknown): Pick<Problem, "message"> {
   return typeof message === "string" ? { message } : {}
 }
 
-/** Paths into a body, each as the names of its fields. */
-type StatePlaces = readonly (readonly string[])[]
-
 /**
  * Places in which the body of a task's read may say its state, looked at in this order. The specification shows neither the body nor
- * the field's name, so this is a list to be extended (`VIN_STATE_PATHS` takes its place), not a rule.
+ * the field's name, so this is a list to be extended, not a rule.
  */
-const STATE_PLACES: StatePlaces = [
+const STATE_PLACES: readonly (readonly string[])[] = [
   ["data", "status"],
   ["data", "state"],
   ["data", "task", "status"],
@@ -92,8 +87,8 @@ const STATE_PLACES: StatePlaces = [
  * Returns the word for the state of a task, verbatim, or undefined when none is recognised. The envelope's own `status: "success"` is about the call, not about
  * the task; any other word there counts when it is the only one.
  */
-export function taskWord(body: unknown, places: StatePlaces = STATE_PLACES): string | undefined {
-  for (const place of places) {
+export function taskWord(body: unknown): string | undefined {
+  for (const place of STATE_PLACES) {
     const word = wordAt(body, place)
     if (word !== undefined) return word
   }
@@ -114,11 +109,10 @@ export function isPendingWord(word: string): boolean {
   return word.trim().toLowerCase() === "pending"
 }
 
-/** Reads a task at the service, once, and returns its outcome; free. The place of a VIN task's state is not specified, and so a setting; that of a match is. */
+/** Reads a task at the service, once, and returns its outcome; free. */
 export async function readTaskOutcome(
   { task, ...operation }: Pick<Operation<CheckOperation>, "slug" | "wire"> & { task: Task },
   remoteId: string,
 ): Promise<PollOutcome> {
-  const places = task.statePlacesSetting && env()[task.statePlacesSetting]
-  return pollOutcome(task, await readTask(operation, task, remoteId), places)
+  return pollOutcome(task, await readTask(operation, task, remoteId))
 }

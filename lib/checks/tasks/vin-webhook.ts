@@ -1,6 +1,6 @@
 import "server-only"
 import { env } from "#lib/env.ts"
-import { isSameSecret } from "#lib/http/same-secret.ts"
+import { isSameSecret } from "#lib/vault/sha256.ts"
 import { bringPollForward } from "./poll.ts"
 
 const MAX_BYTES = 64 * 1024

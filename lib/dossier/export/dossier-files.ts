@@ -14,7 +14,7 @@ import { MAX_ZIP_BYTES } from "#lib/export/zip-stream.ts"
 import { isBoundFile } from "#lib/files/bound-copy.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { shownPart } from "#lib/subjects/mask-identifier.ts"
-import { dayAt } from "#lib/time/zone-day.ts"
+import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
 
 /** More checks of one subject than these are not put into one ZIP; the manifest says so. */
 export const MAX_CHECKS = 20_000
@@ -87,5 +87,5 @@ function keptOf(check: CheckRef, file: typeof files.$inferSelect): StoredFile | 
 /** Names the ZIP about a subject by its kind, the part of its identifier that may be shown, and the day. */
 export function zipName(what: string, { kind, identifier }: DossierSubject, at: Date): string {
   const shown = shownPart(identifier).replaceAll(/[^A-Za-z0-9]/g, "")
-  return `${[what, kind, shown, dayAt(at, env().tzDisplay)].filter((part) => part !== "").join("-")}.zip`
+  return `${[what, kind, shown, dayAt(at, DESK_ZONE)].filter((part) => part !== "").join("-")}.zip`
 }

@@ -11,7 +11,7 @@ import { cutLists, MAX } from "#lib/dossier/newest-only.ts"
 import { env } from "#lib/env.ts"
 import { hashedEntry, textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
 import { isIntact, openSealedBytes } from "#lib/files/sealed-bytes.ts"
-import { dayAt } from "#lib/time/zone-day.ts"
+import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
 import {
   type AbsentFile,
   allChecks,
@@ -101,7 +101,7 @@ async function* entriesOf(actor: Actor, contents: Contents): AsyncGenerator<ZipE
     }
     const detail = { check: check.id, outcome: "sealed", sha256: blob.sha256, size: blob.size }
     await actor.record(db(), { type: "file", id }, detail)
-    const name = `pdf/${check.operation}-${dayAt(askedAtOf(check), env().tzDisplay)}-${check.id.slice(-12)}.pdf`
+    const name = `pdf/${check.operation}-${dayAt(askedAtOf(check), DESK_ZONE)}-${check.id.slice(-12)}.pdf`
     yield noted({ name, at: sealedAt, bytes: () => openSealedBytes(blob) }, written, check.id)
   }
   const outcome = { written, notIncluded: notIncluded(contents, missing) }

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type RequestOptions, request, type Server } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { afterEach, expect, test } from "vitest"
-import { networks } from "#lib/env-addresses.ts"
+import { networks } from "#lib/env-values.ts"
 import { guardedServer } from "./guard-server.ts"
 
 const LOCAL = { appUrl: "http://localhost:3000", trustedProxies: [], maxUploadBytes: 1024 }

@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from "node:http"
 import type { Socket } from "node:net"
-import type { HttpSettings } from "#lib/env-http.ts"
+import type { HttpSettings } from "#lib/env.ts"
 import { type LogFields, routeOf } from "../../log/fields.ts"
 import { log } from "../../log/log.ts"
 import { rateLimiter } from "../../log/rate-limiter.ts"

@@ -9,6 +9,7 @@ import type { SheetCell } from "#lib/export/sheet-cell.ts"
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
 import { instantMs } from "#lib/time/instant-ms.ts"
 import { localTime } from "#lib/time/local-time.ts"
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import { UNREAD_CELL } from "#lib/vault/damaged-text.ts"
 import type { BoardRow, BoardSigner, MoreSigners } from "./board-row.ts"
 import { isInLane, type Lane, placeOf, searchNames, signerMark } from "./facts.ts"
@@ -125,11 +126,11 @@ export async function exportBoardForPeople(
 ): Promise<ReadableStream<Uint8Array>> {
   const t = await getTranslations("signatureBoard")
   const sheet = await getTranslations("sheets.column")
-  const { appUrl, tzDisplay } = env()
+  const { appUrl } = env()
   const nowMs = Date.now()
   const at = (instant: string | null): SheetCell => {
     const time = instantMs(instant)
-    return time === null ? "" : { as: "instant", text: localTime(new Date(time), tzDisplay) }
+    return time === null ? "" : { as: "instant", text: localTime(new Date(time), DESK_ZONE) }
   }
   const signersOf = ({ signers, moreSigners }: BoardRow) => [
     ...signers.map((one) => `${one.name ?? t("signer.nameless")}: ${t(`signer.mark.${signerMark(one)}`)}`),

@@ -3,13 +3,13 @@ import { getTranslations } from "next-intl/server"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { type ErrorCode, fileCode } from "#lib/domain/failures.ts"
-import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { safeFileName } from "#lib/export/safe-file-name.ts"
 import { textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
 import { documentsSent } from "#lib/signatures/register.ts"
 import type { ShownDocument, ShowRecord } from "#lib/signatures/show-record.ts"
 import { localTime } from "#lib/time/local-time.ts"
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import { serveDocument, takeDocument } from "./download-document.ts"
 import { freshRecord } from "./fresh-record.ts"
 import { type ManifestEntry, type ManifestWords, manifestText, sumsText } from "./manifest.ts"
@@ -74,7 +74,7 @@ async function* partsOf(
   const head = {
     requestName: record.name ?? "?",
     remoteId: record.id ?? "?",
-    madeAt: `${localTime(new Date(), env().tzDisplay)} ${env().tzDisplay} (${new Date().toISOString()})`,
+    madeAt: `${localTime(new Date(), DESK_ZONE)} ${DESK_ZONE} (${new Date().toISOString()})`,
     madeBy: actor.user.name,
   }
   yield textEntry(words.readme, manifestText(head, entries, words))

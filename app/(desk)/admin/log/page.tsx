@@ -19,11 +19,11 @@ import { requireUser } from "#lib/auth/current-user.ts"
 import { readPlace } from "#lib/checks/lists/history-query.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import type { AuditTarget } from "#lib/domain/audit/targets.ts"
-import { env } from "#lib/env.ts"
 import { firstSteps } from "#lib/home/first-steps.ts"
 import type { Search } from "#lib/http/list-address.ts"
 import { peopleNames } from "#lib/people/list-people.ts"
 import { dayPresets } from "#lib/time/day-presets.ts"
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("audit"))("title") }
@@ -34,7 +34,6 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
   const user = await requireUser("audit.read")
   const search = await searchParams
   const query = readLogQuery(search)
-  const { tzDisplay } = env()
   const read: AuditTarget =
     query.subject === undefined ? { type: "log", id: "log" } : { type: "subject", id: query.subject }
   await auditView(user, "log.read", read)
@@ -42,11 +41,11 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
   const [t, permissions, page, people, chain, steps, found] = await Promise.all([
     getTranslations("audit"),
     getTranslations("permissions"),
-    logPage(query, readPlace(search), tzDisplay),
+    logPage(query, readPlace(search), DESK_ZONE),
     peopleNames(),
     chainState(),
     can(user.role, "aml.read") ? null : firstSteps(user), // who may read nothing but the log starts here
-    isFiltered ? countLog(query, tzDisplay) : null, // the whole is counted by its chain
+    isFiltered ? countLog(query, DESK_ZONE) : null, // the whole is counted by its chain
   ])
   return (
     <>
@@ -60,7 +59,7 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
         <LogBar
           query={query}
           people={people}
-          presets={dayPresets(new Date(), tzDisplay)}
+          presets={dayPresets(new Date(), DESK_ZONE)}
           mayOpen={can(user.role, "dossier.read")}
           actions={
             <>

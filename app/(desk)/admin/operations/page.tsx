@@ -4,8 +4,8 @@ import { TrendsView } from "#components/trends/trends-view.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
-import { env } from "#lib/env.ts"
 import type { Search } from "#lib/http/list-address.ts"
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import { periodsOf } from "#lib/trends/periods.ts"
 import { readTrends } from "#lib/trends/read-trends.ts"
 
@@ -17,10 +17,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OperationsPage({ searchParams }: { searchParams: Promise<Search> }) {
   await requireUser("service.manage")
   const course = (await searchParams).course === "month" ? "month" : "day"
-  const { tzDisplay } = env()
   const [t, rows] = await Promise.all([
     getTranslations("trends"),
-    readTrends(course, periodsOf(course, new Date(), tzDisplay), tzDisplay),
+    readTrends(course, periodsOf(course, new Date(), DESK_ZONE), DESK_ZONE),
   ])
   const other = course === "day" ? "month" : "day"
   return (

@@ -5,8 +5,8 @@ import { SlotNote } from "#components/pace/slot-note.tsx"
 import { SignatureBuilder } from "#components/signatures/new/signature-builder.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
-import { env } from "#lib/env.ts"
 import type { Search } from "#lib/http/list-address.ts"
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("signatureBuilder")
@@ -21,7 +21,7 @@ export default async function NewSignaturePage({ searchParams }: { searchParams:
     <>
       <PageHeader eyebrow={t("eyebrow")} title={t("title")} description={t("about")} />
       <SlotNote operation="signature" />
-      <SignatureBuilder timeZone={env().tzDisplay} correct={z.uuid().safeParse(correct).data ?? null} />
+      <SignatureBuilder timeZone={DESK_ZONE} correct={z.uuid().safeParse(correct).data ?? null} />
     </>
   )
 }

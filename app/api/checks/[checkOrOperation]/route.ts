@@ -3,7 +3,7 @@ import { auditView } from "#lib/auth/audited-request.ts"
 import { checkJson } from "#lib/checks/answers/check-json.ts"
 import { askRequest, questionBody } from "#lib/checks/ask.ts"
 import { visibleCheck } from "#lib/checks/lists/visible-check.ts"
-import { jsonText } from "#lib/http/json-text.ts"
+import { jsonText } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
 import { checkAnswer } from "#lib/interface/answers/check-answers.ts"
 

@@ -4,10 +4,10 @@ import { exportChecks } from "#lib/checks/lists/export/export-checks.ts"
 import { exportChecksForPeople } from "#lib/checks/lists/export/export-for-people.ts"
 import { historyFilter, historyQuery } from "#lib/checks/lists/history-query.ts"
 import { several } from "#lib/checks/lists/list-query.ts"
-import { env } from "#lib/env.ts"
 import { answerSheet, sheetFormat } from "#lib/export/answer-sheet.ts"
 import { route } from "#lib/http/route.ts"
 import { SHEET_TYPES } from "#lib/interface/described.ts"
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 
 /** `GET /api/checks/export`: the history, with the filters of its page, as a workbook for people or CSV (`format`), or `ids` of it alone. The workbook is in the `order` of the page. Two audit rows: begun, and what left. */
 export const GET = route({
@@ -23,9 +23,8 @@ export const GET = route({
   }),
   answers: { 200: SHEET_TYPES },
   async run(actor, { query: { format, order, ...query } }) {
-    const { tzDisplay } = env()
     const filter = {
-      ...historyFilter(query, actor.user, tzDisplay),
+      ...historyFilter(query, actor.user, DESK_ZONE),
       ids: query.ids?.length ? query.ids : undefined,
     }
     const t = await getTranslations("history")
@@ -35,7 +34,7 @@ export const GET = route({
       file: "cotejo",
       title: t("title"),
       people: (onEnd) => exportChecksForPeople(filter, order, onEnd),
-      csv: (onEnd) => exportChecks(filter, tzDisplay, onEnd),
+      csv: (onEnd) => exportChecks(filter, DESK_ZONE, onEnd),
     })
   },
 })

@@ -1,9 +1,9 @@
 import { historyFilter, historyQuery } from "#lib/checks/lists/history-query.ts"
 import { newestResults } from "#lib/checks/results/newest-results.ts"
-import { env } from "#lib/env.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
 import { newestAnswer } from "#lib/interface/answers/check-answers.ts"
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 
 /** `GET /api/checks/results`: what the answers of the history say, counted, with the filters of its page. */
 export const GET = route({
@@ -13,6 +13,6 @@ export const GET = route({
   answers: { 200: newestAnswer },
   etag: true,
   async run(actor, { query, request }) {
-    return jsonWithETag(request, await newestResults(historyFilter(query, actor.user, env().tzDisplay)))
+    return jsonWithETag(request, await newestResults(historyFilter(query, actor.user, DESK_ZONE)))
   },
 })

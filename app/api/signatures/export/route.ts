@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
-import { env } from "#lib/env.ts"
 import { answerSheet, sheetFormat } from "#lib/export/answer-sheet.ts"
 import { route } from "#lib/http/route.ts"
 import { SHEET_TYPES } from "#lib/interface/described.ts"
 import { exportBoard, exportBoardForPeople } from "#lib/signatures/board/export-board.ts"
 import { LANES } from "#lib/signatures/board/facts.ts"
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 
 /** `GET /api/signatures/export`: the board with its lane and search, as a workbook for people or CSV (`format`). Two audit rows: begun, and what left. */
 export const GET = route({
@@ -27,7 +27,7 @@ export const GET = route({
       file: "cotejo-signatures",
       title: t("title"),
       people: (onEnd) => exportBoardForPeople(actor.user, shown, onEnd),
-      csv: (onEnd) => exportBoard(actor.user, shown, env().tzDisplay, onEnd),
+      csv: (onEnd) => exportBoard(actor.user, shown, DESK_ZONE, onEnd),
     })
   },
 })

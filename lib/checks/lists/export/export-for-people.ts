@@ -14,6 +14,7 @@ import type { ExportEnd } from "#lib/export/stream-sheet.ts"
 import { askedLines } from "#lib/history/asked-lines.ts"
 import { askedOf } from "#lib/history/asked-of.ts"
 import { localTime } from "#lib/time/local-time.ts"
+import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import { checksAt } from "../list-checks.ts"
 import type { CheckFilter } from "../page-of-ids.ts"
 
@@ -85,9 +86,9 @@ function askedColumns(t: Words): PeopleColumn<Row>[] {
 }
 
 function checkColumns(t: Words): PeopleColumn<Row>[] {
-  const { tzDisplay, appUrl } = env()
+  const { appUrl } = env()
   const at = (instant: string | null): SheetCell =>
-    instant === null ? "" : { as: "instant", text: localTime(new Date(instant), tzDisplay) }
+    instant === null ? "" : { as: "instant", text: localTime(new Date(instant), DESK_ZONE) }
   return [
     { head: t("history.column.person"), width: 24, cell: ({ requestedBy }) => requestedBy.name },
     { head: t("sheets.column.askedAt"), width: 17, cell: ({ requestedAt }) => at(requestedAt) },
