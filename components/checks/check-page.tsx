@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl"
 import type { ComponentType, ReactNode } from "react"
 import { DownloadButton } from "#components/constancia/download-button.tsx"
 import { FieldNamesSwitch } from "#components/preferences/field-names-switch.tsx"
-import { ResultLine } from "#components/results/result-line.tsx"
+import { ResultLine, WeighingMarks } from "#components/results/result-line.tsx"
 import { RequestQuestion } from "#components/signatures/request-question.tsx"
 import { buttonStyle } from "#components/ui/controls/button-style.ts"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
@@ -19,7 +19,7 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { TONE_INK } from "#components/ui/values/tone.ts"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { writeExact } from "#lib/checks/answers/exact-json.ts"
-import type { CheckStep } from "#lib/checks/lists/check-history.ts"
+import type { CheckStep, LinkedCheck } from "#lib/checks/lists/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { Charge } from "#lib/domain/charges.ts"
 import { holdsAnswer, isSettled } from "#lib/domain/check-states.ts"
@@ -104,7 +104,7 @@ const OWN_QUESTIONS: { [S in CheckOperation]?: ComponentType<{ input: Record<str
 }
 
 /** Whom or what it is about; the query and its question above, when it was asked below. A state is said unless it is the good one, a cost only if there is or may be one. */
-function CheckHeader({ check, names, may, actions }: CheckPageProps & { actions: ReactNode }) {
+function CheckHeader({ check, names, repeats, may, actions }: CheckPageProps & { actions: ReactNode }) {
   const t = useTranslations()
   const { operation, input, state, result, charge, requestedAt, requestedBy } = check
   const OwnQuestion = OWN_QUESTIONS[operation]
@@ -129,12 +129,11 @@ function CheckHeader({ check, names, may, actions }: CheckPageProps & { actions:
           )}
         </h1>
         {OwnQuestion ? <OwnQuestion input={input} /> : null}
-        {saysState || COSTS.includes(charge) ? (
-          <p className="flex flex-wrap gap-2">
-            {saysState ? <StateBadge state={state} result={result?.kind} /> : null}
-            {COSTS.includes(charge) ? <ChargeBadge charge={charge} state={state} /> : null}
-          </p>
-        ) : null}
+        <div className="flex flex-wrap items-center gap-2 empty:hidden">
+          {saysState ? <StateBadge state={state} result={result?.kind} /> : null}
+          {COSTS.includes(charge) ? <ChargeBadge charge={charge} state={state} /> : null}
+          {result?.kind === "record" ? <WeighingMarks marks={result.line.marks} /> : null}
+        </div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
           <span>
             {t.rich("check.askedBy", {
@@ -142,18 +141,35 @@ function CheckHeader({ check, names, may, actions }: CheckPageProps & { actions:
               when: () => <Timestamp value={requestedAt} zone />,
             })}
           </span>
-          <span className="contents" data-screen-only>
+          <span className="flex flex-wrap gap-x-3 gap-y-1" data-screen-only>
             <ShowEvidence />
             {may.dossier && !isErased(check) ? (
               <TextLink href={dossierPath(check.subjectId)}>{t("dossier.link")}</TextLink>
             ) : null}
           </span>
+          <Repeats {...repeats} />
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2" data-screen-only>
         {actions}
       </div>
     </header>
+  )
+}
+
+/** The check that this one repeats, and those that repeat it: which answer is the newest decides. */
+function Repeats({ earlier, later }: CheckPageProps["repeats"]) {
+  const t = useTranslations("check")
+  const link = (check: LinkedCheck, words: "repeatOf" | "repeatedBy") => (
+    <TextLink key={check.id} href={`/checks/${check.id}`}>
+      {t.rich(words, { when: () => <Timestamp value={check.requestedAt} /> })}
+    </TextLink>
+  )
+  return (
+    <>
+      {earlier ? link(earlier, "repeatOf") : null}
+      {later.map((check) => link(check, "repeatedBy"))}
+    </>
   )
 }
 
@@ -181,7 +197,7 @@ function KnownOfSubject({ known }: Pick<CheckPageProps, "known">) {
 }
 
 /** Times to the second, the request and its response, each state, the answer as it came: closed until somebody looks for it. On paper it is the end of the sheet. */
-function EvidenceDrawer({ check, stored, steps, repeats, sandboxMode, may, now }: CheckPageProps) {
+function EvidenceDrawer({ check, stored, steps, sandboxMode, may, now }: CheckPageProps) {
   const t = useTranslations()
   const isTask = operationOf(check.operation).task !== null && check.state !== "pending"
   return (
@@ -203,7 +219,7 @@ function EvidenceDrawer({ check, stored, steps, repeats, sandboxMode, may, now }
         </button>
       </form>
       <div className="flex flex-col gap-4 p-4 print:gap-3 print:p-0 print:pt-3">
-        <Evidence check={check} repeats={repeats} sandboxMode={sandboxMode} batchLinks={may.batches} />
+        <Evidence check={check} sandboxMode={sandboxMode} batchLinks={may.batches} />
         {isTask ? <TaskStatus check={check} steps={steps} now={now} /> : null}
         <div data-screen-only>
           <Steps steps={steps} answersOf={may.exactAnswers ? check.id : null} />

@@ -46,6 +46,11 @@ const headOf = (page: Page, field: string) =>
     .filter({ has: page.getByText(field, { exact: true }) })
     .first()
 
+async function openEvidence(page: Page) {
+  await page.getByRole("button", { name: "Ver evidencia" }).click()
+  return page.getByRole("dialog", { name: "Evidencia" })
+}
+
 const recordOf = (check: CheckView) => check.answer as Record<string, unknown>
 
 test.describe("an answer", () => {
@@ -60,14 +65,14 @@ test.describe("an answer", () => {
       const record = recordOf(check)
       const named = hero.map((field) => String(record[field])).join(" ")
       await expect(page.getByRole("main"), operation).toContainText(named)
-      await page.getByLabel("Mostrar nombres técnicos").check()
+      const evidence = await openEvidence(page)
+      await evidence.getByLabel("Mostrar nombres técnicos").check()
       for (const [field, value] of Object.entries(record)) {
         await expect(page.getByText(field, { exact: true }).first(), `${operation}.${field}`).toBeVisible()
         if (typeof value !== "string" || value.startsWith("/api/files/") || field === "created_at") continue
         const place = HEADING[operation]?.includes(field) ? headOf(page, field) : rowOf(page, field)
         await expect(place, `${operation}.${field}`).toContainText(value)
       }
-      const evidence = page.locator("section", { has: page.getByRole("heading", { name: "Evidencia" }) })
       for (const text of ["Ana Quispe", check.requestId, String(check.answerSha256), "Lima", "200"]) {
         await expect(evidence, operation).toContainText(text)
       }
@@ -616,8 +621,12 @@ test("axe finds nothing on answers and states, in both themes", async ({ pageOf,
   const client = await clientOf("analyst")
   for (const { operation, input } of AXE_CASES) {
     await open(page, client, operation, input)
-    await expect(page.getByRole("heading", { name: "Evidencia" })).toBeVisible()
     await expectAccessibleInBothThemes(page, operation)
+    const evidence = await openEvidence(page)
+    await expectAccessibleInBothThemes(page, `${operation}, its evidence`)
+    await page.keyboard.press("Escape")
+    await expect(evidence).toBeHidden()
+    await expect(page.getByRole("button", { name: "Ver evidencia" })).toBeFocused()
   }
   await fault("person", { kind: "html", status: 200 })
   await open(page, client, "person", { dni: "40000001" })
@@ -639,7 +648,7 @@ test("no page of a check is wider than a telephone, whatever came", async ({ pag
   ]
   for (const { operation, input } of long) {
     await open(page, client, operation, input)
-    await expect(page.getByRole("heading", { name: "Evidencia" })).toBeVisible()
+    await openEvidence(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), operation).toBeLessThanOrEqual(
       390,
     )

@@ -7,7 +7,7 @@ import { ItemTable } from "#components/answers/item-table.tsx"
 import { RecordHeader } from "#components/answers/record-header.tsx"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { ValueTree } from "#components/answers/value-tree.tsx"
-import { Weighing, WeighingMarks } from "#components/results/result-line.tsx"
+import { Weighing } from "#components/results/result-line.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
@@ -38,10 +38,9 @@ export function RecordAnswer({ answer, onlyCame = false }: { answer: Answer; onl
   const name = titleOf(data, title)
   // The page is headed by the name already, unless the answer is about somebody else.
   const isHeading = name !== "" && line?.title === displayedText(name)
-  const others = marks.filter(({ weighs, field }) => weighs && !shown.includes(field))
   return (
     <>
-      {isHeading && shown.length === 0 && others.length === 0 ? null : (
+      {isHeading && shown.length === 0 ? null : (
         <RecordHeader
           mark={isHeading || identifier === undefined ? undefined : wordOf(fieldOf(data, identifier))}
           title={isHeading ? null : name}
@@ -54,7 +53,6 @@ export function RecordAnswer({ answer, onlyCame = false }: { answer: Answer; onl
               weighs={marks.some(({ field, weighs }) => weighs && field === name)}
             />
           ))}
-          <WeighingMarks marks={marks} but={shown} />
         </RecordHeader>
       )}
       {sections.map((section) => (
