@@ -37,7 +37,9 @@ import { TaskStatus } from "./task-status.tsx"
 
 /** One check: whom it is about, its answer or its state, and what else is known of the same subject. The same page is its print sheet. */
 export function CheckPage(props: CheckPageProps) {
-  const { check, known } = props
+  const { check } = props
+  // What is known of whom was asked about says nothing about whom another answer is about.
+  const known = isOfAnother(check) ? [] : props.known
   const { id, state, revision, requestedAt, polls } = check
   return (
     <article className="@container print:@container-normal">
@@ -93,6 +95,11 @@ function HeaderActions({ check, stored, may }: CheckPageProps) {
 /** The charges that say something: there is a cost, there was one, or nobody knows. */
 const COSTS: readonly Charge[] = ["reserved", "deducted", "returned", "unknown"]
 
+/** It names another number than was asked about. */
+function isOfAnother({ warnings }: CheckView): boolean {
+  return warnings.some(({ kind }) => kind === "other")
+}
+
 /** There is nothing left to be asked again. */
 function isErased({ problem }: CheckView): boolean {
   return problem?.code === "record_erased"
@@ -109,7 +116,7 @@ function CheckHeader({ check, names, repeats, may, actions }: CheckPageProps & {
   const { operation, input, state, result, charge, requestedAt, requestedBy } = check
   const OwnQuestion = OWN_QUESTIONS[operation]
   const about = operationOf(operation).subject(input).identifier
-  const name = result?.line.title || names[0] || ""
+  const name = result?.line.title || (isOfAnother(check) ? undefined : names[0]) || ""
   const saysState = state !== "answered" || result?.kind !== "record"
   return (
     <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:mb-3">

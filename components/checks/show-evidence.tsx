@@ -14,7 +14,12 @@ export function ShowEvidence() {
       type="button"
       aria-haspopup="dialog"
       className={TEXT_LINK}
-      onClick={() => document.querySelector<HTMLDialogElement>(`#${EVIDENCE_ID}`)?.showModal()}
+      // The browser's own command works before the page is alive; the handler is for browsers that have none.
+      {...{ command: "show-modal", commandfor: EVIDENCE_ID }}
+      onClick={() => {
+        const dialog = document.querySelector<HTMLDialogElement>(`#${EVIDENCE_ID}`)
+        if (!("command" in HTMLButtonElement.prototype) && dialog?.open === false) dialog.showModal()
+      }}
     >
       {t("showEvidence")}
     </button>
