@@ -115,7 +115,8 @@ function CheckHeader({ check, names, repeats, may, actions }: CheckPageProps & {
   const t = useTranslations()
   const { operation, input, state, result, charge, requestedAt, requestedBy } = check
   const OwnQuestion = OWN_QUESTIONS[operation]
-  const about = operationOf(operation).subject(input).identifier
+  const { subject, record } = operationOf(operation)
+  const about = subject(input).identifier
   const name = result?.line.title || (isOfAnother(check) ? undefined : names[0]) || ""
   const saysState = state !== "answered" || result?.kind !== "record"
   return (
@@ -139,7 +140,7 @@ function CheckHeader({ check, names, repeats, may, actions }: CheckPageProps & {
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
           {saysState ? <StateBadge state={state} result={result?.kind} /> : null}
           {COSTS.includes(charge) ? <ChargeBadge charge={charge} state={state} /> : null}
-          {result?.kind === "record" ? <WeighingMarks marks={result.line.marks} /> : null}
+          {result?.kind === "record" ? <WeighingMarks marks={result.line.marks} but={record.beside} /> : null}
         </div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
           <span>

@@ -36,9 +36,9 @@ export function ResultLine({ result: { kind, line } }: { result: Result }) {
   )
 }
 
-/** The marks of an answer's line that weigh. */
-export function WeighingMarks({ marks }: { marks: readonly ResultMark[] }) {
-  const weighing = marks.filter(({ weighs }) => weighs)
+/** The marks of an answer's line that weigh, except those of the fields that are shown apart. */
+export function WeighingMarks({ marks, but }: { marks: readonly ResultMark[]; but: readonly string[] }) {
+  const weighing = marks.filter(({ weighs, field }) => weighs && !but.includes(field))
   return weighing.map((mark) => <Mark key={`${mark.as} ${mark.field}`} mark={mark} />)
 }
 

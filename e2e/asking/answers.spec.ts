@@ -451,7 +451,7 @@ test("a check that waits goes on by itself, and its page tells so without being 
   fault,
 }) => {
   const page = await pageOf("analyst")
-  await fault("kyc", { kind: "status", status: 429, headers: { "retry-after": "2" } })
+  await fault("kyc", { kind: "status", status: 429, headers: { "retry-after": "8" } })
   await open(page, await clientOf("analyst"), "kyc", { document_type: "dni", document_number: "40000030" })
   await expect(page.getByRole("heading", { name: "En espera: sigue sola" })).toBeVisible()
   await page.getByRole("button", { name: "Imprimir" }).focus()

@@ -142,7 +142,7 @@ test("an answer with the keys of the registry sheet reads like it; the rest and 
   await expect(main.getByRole("heading", { level: 1, name: "TOYOTA HILUX" })).toBeVisible()
   // A mark that is notable in a list is so at the head of its answer too.
   const head = page.getByRole("article").locator("> header")
-  await expect(head.getByText("Condición: ROBADO")).toBeVisible()
+  await expect(main.getByText("Condición: ROBADO")).toBeVisible()
   await expect(head.getByText("1 afectación")).toBeVisible()
   const owners = main.getByRole("table", { name: "Propietarios" })
   await expect(owners).toContainText("ROJAS PEÑA, LUZ")
