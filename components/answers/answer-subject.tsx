@@ -12,16 +12,18 @@ type AnswerSubjectProps = {
   note?: ReactNode
 }
 
-/** Whom an answer that names nobody is about: by number, and by the name that other answers give, or how to come by one. */
+/** Whom an answer that names nobody is about: by number, and by the names that other answers give (a single one heads the page), or how to come by one. */
 export function AnswerSubject({ identifier, names, words, note }: AnswerSubjectProps) {
   const t = useTranslations("answers")
   return (
     <div className="flex flex-col gap-0.5">
-      {names.map((name) => (
-        <Verbatim key={name} className="wrap-anywhere font-semibold text-lg">
-          {name}
-        </Verbatim>
-      ))}
+      {names.length < 2
+        ? null
+        : names.map((name) => (
+            <Verbatim key={name} className="wrap-anywhere font-semibold text-lg">
+              {name}
+            </Verbatim>
+          ))}
       <p className="text-ink-2 text-sm">
         <span className="font-mono tracking-wide">
           <Verbatim>{identifier}</Verbatim>

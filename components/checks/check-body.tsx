@@ -19,12 +19,13 @@ import { mayReopen } from "#lib/checks/tasks/may-reopen.ts"
 import { holdsAnswer, isSettled, NEXT } from "#lib/domain/check-states.ts"
 import { unshownCode } from "#lib/domain/failures.ts"
 import { endedUnaccepted, type Finding } from "#lib/domain/finding.ts"
+import type { CurrentLine } from "#lib/dossier/current-lines.ts"
 import { knownFields, showsRecord } from "#lib/operations/deviations.ts"
 import { isOperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { AskAgain } from "./ask-again.tsx"
 import { Approve, Resume, Withdraw } from "./commands.tsx"
 import { explainsState, isAwaitingApproval } from "./problem-words.ts"
-import { LateAnswer, RawJson, Received } from "./received.tsx"
+import { LateAnswer, Received } from "./received.tsx"
 import { remoteKind } from "./settling/remote-kind.ts"
 import { EndTaskForm, ReopenTask, SettleForm } from "./settling/settling.tsx"
 import { StatePanel } from "./state-panel.tsx"
@@ -43,6 +44,8 @@ export type CheckPageProps = {
   serviceHold: Pick<ComponentProps<typeof HeldNotice>, "until" | "mayLift">
   /** The names in other answers on the same subject, where its own names nobody. */
   names: readonly string[]
+  /** The newest other answers about the same subject, for who may read them. */
+  known: readonly CurrentLine[]
   /** Our own part of an AML report's page. */
   report: ReportDesk | undefined
   sandboxMode: boolean
@@ -66,8 +69,9 @@ export function CheckBody(props: CheckPageProps) {
   const unshown = unshownCode(check.problem?.code)
   if (unshown && (check.state === "answered" || unshown === "record_erased"))
     return <UnshownRecord code={unshown} />
+  const actions = reopening(props)
   const status = operationOf(check.operation).task ? (
-    <TaskStatus check={check} steps={steps} now={now} actions={reopening(props)} />
+    <TaskStatus check={check} steps={steps} now={now} actions={actions} />
   ) : null
   if (check.state !== "answered") return <Unanswered {...props} status={status} />
   // Where the specification does not show the record, the service's word for its state is part of what it says, unless it reads like one.
@@ -82,7 +86,7 @@ export function CheckBody(props: CheckPageProps) {
         <EndedWithout word={check.remoteState} />
       ) : null}
       {wordFirst ? status : null}
-      <Answered {...props} status={wordFirst ? null : status} />
+      <Answered {...props} status={wordFirst || actions === null ? null : status} />
     </>
   )
 }
@@ -139,7 +143,6 @@ function Answered(props: CheckPageProps & { status: ReactNode }) {
         now={now}
       />
       {status}
-      <RawJson checkId={check.id} data={stored.data} />
     </>
   )
 }

@@ -3,7 +3,9 @@ import { useTranslations } from "next-intl"
 import type { ComponentType, ReactNode } from "react"
 import { DownloadButton } from "#components/constancia/download-button.tsx"
 import { FieldNamesSwitch } from "#components/preferences/field-names-switch.tsx"
+import { ResultLine, WeighingMarks } from "#components/results/result-line.tsx"
 import { RequestQuestion } from "#components/signatures/request-question.tsx"
+import { buttonStyle } from "#components/ui/controls/button-style.ts"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
@@ -15,56 +17,46 @@ import { CHECK_STATE } from "#components/ui/values/check-state.ts"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { TONE_INK } from "#components/ui/values/tone.ts"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { writeExact } from "#lib/checks/answers/exact-json.ts"
-import type { CheckStep } from "#lib/checks/lists/check-history.ts"
+import type { CheckStep, LinkedCheck } from "#lib/checks/lists/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import { isSettled } from "#lib/domain/check-states.ts"
+import type { Charge } from "#lib/domain/charges.ts"
+import { holdsAnswer, isSettled } from "#lib/domain/check-states.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
-import { type CheckOperation, isOperationSlug } from "#lib/operations/registry.ts"
+import { type CheckOperation, isOperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { AskAgain } from "./ask-again.tsx"
 import { CheckBody, type CheckPageProps } from "./check-body.tsx"
 import { Evidence } from "./evidence.tsx"
 import { LiveCheck } from "./live-check.tsx"
 import { PrintButton } from "./print-button.tsx"
 import { Question } from "./question.tsx"
+import { RawJson } from "./received.tsx"
+import { EVIDENCE_ID, ShowEvidence } from "./show-evidence.tsx"
+import { TaskStatus } from "./task-status.tsx"
 
-/** One check: its state, its answer as it came, and its evidence. The same page is its print sheet. */
+/** One check: whom it is about, its answer or its state, and what else is known of the same subject. The same page is its print sheet. */
 export function CheckPage(props: CheckPageProps) {
-  const { check, steps, repeats, sandboxMode } = props
+  const { check } = props
+  // What is known of whom was asked about says nothing about whom another answer is about.
+  const known = isOfAnother(check) ? [] : props.known
   const { id, state, revision, requestedAt, polls } = check
   return (
     <article className="@container print:@container-normal">
-      <CheckHeader
-        check={check}
-        dossierLink={props.may.dossier && !isErased(check)}
-        actions={<HeaderActions {...props} />}
-      />
-      <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_19rem] print:flex print:flex-col print:items-stretch print:gap-3">
+      <CheckHeader {...props} actions={<HeaderActions {...props} />} />
+      <div
+        className={cx(
+          "grid items-start gap-5 print:flex print:flex-col print:items-stretch print:gap-3",
+          known.length > 0 && "@4xl:grid-cols-[minmax(0,1fr)_19rem]",
+        )}
+      >
         <div className="flex min-w-0 flex-col gap-5 print:gap-3">
           <CheckBody {...props} />
+          {isSettled(state) ? null : <LiveCheck checkId={id} {...{ state, revision, polls, requestedAt }} />}
         </div>
-        <aside className="flex min-w-0 flex-col gap-5 print:order-first">
-          <Evidence
-            check={check}
-            repeats={repeats}
-            sandboxMode={sandboxMode}
-            batchLinks={props.may.batches}
-          />
-          <div className="flex flex-col gap-2" data-screen-only>
-            <FieldNamesSwitch />
-            <Steps steps={steps} answersOf={props.may.exactAnswers ? id : null} />
-            {isSettled(state) ? null : (
-              <LiveCheck
-                checkId={id}
-                state={state}
-                revision={revision}
-                polls={polls}
-                requestedAt={requestedAt}
-              />
-            )}
-          </div>
-        </aside>
+        <KnownOfSubject known={known} />
       </div>
+      <EvidenceDrawer {...props} />
     </article>
   )
 }
@@ -100,6 +92,14 @@ function HeaderActions({ check, stored, may }: CheckPageProps) {
   )
 }
 
+/** The charges that say something: there is a cost, there was one, or nobody knows. */
+const COSTS: readonly Charge[] = ["reserved", "deducted", "returned", "unknown"]
+
+/** It names another number than was asked about. */
+function isOfAnother({ warnings }: CheckView): boolean {
+  return warnings.some(({ kind }) => kind === "other")
+}
+
 /** There is nothing left to be asked again. */
 function isErased({ problem }: CheckView): boolean {
   return problem?.code === "record_erased"
@@ -110,48 +110,136 @@ const OWN_QUESTIONS: { [S in CheckOperation]?: ComponentType<{ input: Record<str
   signature: RequestQuestion,
 }
 
-type CheckHeaderProps = {
-  check: CheckView
-  /** Whether the reader may open the dossier of its subject. */
-  dossierLink: boolean
-  actions: ReactNode
-}
-
-/** The operation, its question, its state and its possible cost. */
-function CheckHeader({ check, dossierLink, actions }: CheckHeaderProps) {
+/** Whom or what it is about; the query and its question above, when it was asked below. A state is said unless it is the good one, a cost only if there is or may be one. */
+function CheckHeader({ check, names, repeats, may, actions }: CheckPageProps & { actions: ReactNode }) {
   const t = useTranslations()
-  const OwnQuestion = OWN_QUESTIONS[check.operation]
+  const { operation, input, state, result, charge, requestedAt, requestedBy } = check
+  const OwnQuestion = OWN_QUESTIONS[operation]
+  const { subject, record } = operationOf(operation)
+  const about = subject(input).identifier
+  const name = result?.line.title || (isOfAnother(check) ? undefined : names[0]) || ""
+  const saysState = state !== "answered" || result?.kind !== "record"
   return (
     <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:mb-3">
-      <div className="flex min-w-0 flex-col gap-1.5">
-        <p className="caps text-ink-3">
-          <span className="hidden print:inline">{t("shell.product")} · </span>
-          {t("check.eyebrow")}
-        </p>
-        <h1 className="text-balance font-semibold text-xl tracking-tight">
-          {t(`operations.${check.operation}.name`)}
+      <div className="flex min-w-0 flex-col gap-1">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-sm">
+          <p>
+            <span className="hidden print:inline">{t("shell.product")} · </span>
+            {t(`operations.${operation}.name`)}
+          </p>
+          {OwnQuestion ? null : <Question input={input} />}
+        </div>
+        <h1 className="wrap-anywhere text-balance font-semibold text-xl tracking-tight">
+          {OwnQuestion ? (
+            t(`operations.${operation}.name`)
+          ) : (
+            <Verbatim className={name === "" ? "font-mono" : ""}>{name || about}</Verbatim>
+          )}
         </h1>
-        {OwnQuestion ? (
-          <OwnQuestion input={check.input} />
-        ) : (
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-            <Question input={check.input} />
-            {dossierLink ? (
-              <span data-screen-only>
-                <TextLink href={dossierPath(check.subjectId)}>{t("dossier.link")}</TextLink>
-              </span>
+        {OwnQuestion ? <OwnQuestion input={input} /> : null}
+        <div className="flex flex-wrap items-center gap-2 empty:hidden">
+          {saysState ? <StateBadge state={state} result={result?.kind} /> : null}
+          {COSTS.includes(charge) ? <ChargeBadge charge={charge} state={state} /> : null}
+          {result?.kind === "record" ? <WeighingMarks marks={result.line.marks} but={record.beside} /> : null}
+        </div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
+          <span>
+            {t.rich("check.askedBy", {
+              name: requestedBy.name,
+              when: () => <Timestamp value={requestedAt} zone />,
+            })}
+          </span>
+          <span className="flex flex-wrap gap-x-3 gap-y-1" data-screen-only>
+            <ShowEvidence />
+            {may.dossier && !isErased(check) ? (
+              <TextLink href={dossierPath(check.subjectId)}>{t("dossier.link")}</TextLink>
             ) : null}
-          </div>
-        )}
-        <p className="mt-1 flex flex-wrap gap-2">
-          <StateBadge state={check.state} result={check.result?.kind} />
-          <ChargeBadge charge={check.charge} state={check.state} />
+          </span>
+          <Repeats {...repeats} />
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2" data-screen-only>
         {actions}
       </div>
     </header>
+  )
+}
+
+/** The check that this one repeats, and those that repeat it: which answer is the newest decides. */
+function Repeats({ earlier, later }: CheckPageProps["repeats"]) {
+  const t = useTranslations("check")
+  const link = (check: LinkedCheck, words: "repeatOf" | "repeatedBy") => (
+    <TextLink key={check.id} href={`/checks/${check.id}`}>
+      {t.rich(words, { when: () => <Timestamp value={check.requestedAt} /> })}
+    </TextLink>
+  )
+  return (
+    <>
+      {earlier ? link(earlier, "repeatOf") : null}
+      {later.map((check) => link(check, "repeatedBy"))}
+    </>
+  )
+}
+
+/** What the other newest answers about the same subject say, each one press away. */
+function KnownOfSubject({ known }: Pick<CheckPageProps, "known">) {
+  const t = useTranslations()
+  if (known.length === 0) return null
+  return (
+    <aside className="min-w-0">
+      <Section title={t("check.known")} flush>
+        <ul className="divide-y divide-line">
+          {known.map(({ checkId, operation, result, askedAt }) => (
+            <li key={checkId} className="flex flex-col gap-0.5 px-4 py-2.5">
+              <span className="flex flex-wrap justify-between gap-x-3 text-ink-2 text-sm">
+                <TextLink href={`/checks/${checkId}`}>{t(`operations.${operation}.name`)}</TextLink>
+                <Timestamp value={askedAt} show="date" />
+              </span>
+              <ResultLine result={result} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </aside>
+  )
+}
+
+/** Times to the second, the request and its response, each state, the answer as it came: closed until somebody looks for it. On paper it is the end of the sheet. */
+function EvidenceDrawer({ check, stored, steps, sandboxMode, may, now }: CheckPageProps) {
+  const t = useTranslations()
+  const isTask = operationOf(check.operation).task !== null && check.state !== "pending"
+  return (
+    <dialog
+      id={EVIDENCE_ID}
+      closedby="any"
+      aria-labelledby={`${EVIDENCE_ID}-title`}
+      className="my-0 mr-0 ml-auto h-dvh max-h-dvh w-full max-w-xl overflow-y-auto border-line-strong border-l bg-canvas p-0 text-ink shadow-float print:static print:block print:h-auto print:max-h-none print:max-w-none print:border-0"
+    >
+      <form
+        method="dialog"
+        className="sticky top-0 z-10 flex items-center justify-between border-line border-b bg-raised px-4 py-2.5 print:hidden"
+      >
+        <h2 id={`${EVIDENCE_ID}-title`} className="font-semibold text-md">
+          {t("check.evidence")}
+        </h2>
+        <button type="submit" className={buttonStyle("quiet", "sm")}>
+          {t("ui.dialog.close")}
+        </button>
+      </form>
+      <div className="flex flex-col gap-4 p-4 print:gap-3 print:p-0 print:pt-3">
+        <Evidence check={check} sandboxMode={sandboxMode} batchLinks={may.batches} />
+        {isTask ? <TaskStatus check={check} steps={steps} now={now} /> : null}
+        <div data-screen-only>
+          <Steps steps={steps} answersOf={may.exactAnswers ? check.id : null} />
+        </div>
+        {stored.kind === "record" && holdsAnswer(check) ? (
+          <RawJson checkId={check.id} data={stored.data} />
+        ) : null}
+        <div data-screen-only>
+          <FieldNamesSwitch />
+        </div>
+      </div>
+    </dialog>
   )
 }
 

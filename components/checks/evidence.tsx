@@ -2,25 +2,22 @@ import { useTranslations } from "next-intl"
 import { Fragment } from "react"
 import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
-import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
-import type { LinkedCheck } from "#lib/checks/lists/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 
 type EvidenceProps = {
   check: CheckView
-  repeats: { earlier: LinkedCheck | null; later: LinkedCheck[] }
   sandboxMode: boolean
   /** Whether the reader may open batches. */
   batchLinks: boolean
 }
 
-/** Who asked, when, where and by which request: what makes an answer a piece of evidence. Printed first. */
-export function Evidence({ check, repeats, sandboxMode, batchLinks }: EvidenceProps) {
+/** Who asked, when, where and by which request: what makes an answer a piece of evidence. */
+export function Evidence({ check, sandboxMode, batchLinks }: EvidenceProps) {
   const t = useTranslations("check")
   const tb = useTranslations("batches")
   const { wire } = operationOf(check.operation)
@@ -55,7 +52,6 @@ export function Evidence({ check, repeats, sandboxMode, batchLinks }: EvidencePr
             <BatchOfCheck check={check} />
           </Fact>
         ) : null}
-        <Repeats {...repeats} />
       </Facts>
     </Section>
   )
@@ -91,21 +87,6 @@ function Received({ check, term }: { check: CheckView; term: string }) {
       <span className="text-ink-3 italic">
         {t(check.problem?.code === "record_erased" ? "hashErased" : "noHash")}
       </span>
-    </Fact>
-  )
-}
-
-function Repeats({ earlier, later }: EvidenceProps["repeats"]) {
-  const t = useTranslations("check")
-  if (earlier === null && later.length === 0) return null
-  const link = (check: LinkedCheck, words: "repeatOf" | "repeatedBy") => (
-    <TextLink key={check.id} href={`/checks/${check.id}`} className="block">
-      {t.rich(words, { when: () => <Timestamp value={check.requestedAt} /> })}
-    </TextLink>
-  )
-  return (
-    <Fact term={t("repeats")}>
-      {[...(earlier ? [link(earlier, "repeatOf")] : []), ...later.map((check) => link(check, "repeatedBy"))]}
     </Fact>
   )
 }

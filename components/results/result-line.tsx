@@ -36,10 +36,10 @@ export function ResultLine({ result: { kind, line } }: { result: Result }) {
   )
 }
 
-/** The notable marks of an answer's line, except those of the fields that are shown apart. */
+/** The marks of an answer's line that weigh, except those of the fields that are shown apart. */
 export function WeighingMarks({ marks, but }: { marks: readonly ResultMark[]; but: readonly string[] }) {
-  const others = marks.filter(({ weighs, field }) => weighs && !but.includes(field))
-  return others.map((mark) => <Mark key={`${mark.as} ${mark.field}`} mark={mark} />)
+  const weighing = marks.filter(({ weighs, field }) => weighs && !but.includes(field))
+  return weighing.map((mark) => <Mark key={`${mark.as} ${mark.field}`} mark={mark} />)
 }
 
 /** A mark by its kind: a word, a level, a number of items, a score with the lowest of its parts. */

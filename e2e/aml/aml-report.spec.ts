@@ -129,7 +129,7 @@ test.describe("a report", () => {
     const name = person.result?.line.title ?? ""
     expect(name).not.toBe("")
     await page.goto(`/checks/${check.id}`)
-    await expect(main.getByText(name, { exact: true })).toBeVisible()
+    await expect(main.getByRole("heading", { level: 1, name })).toBeVisible()
     await expect(main.getByText("El nombre lo dicen otras respuestas; el reporte no lo trae.")).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await page.goto("/reports/review")

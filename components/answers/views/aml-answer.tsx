@@ -23,7 +23,6 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
-import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { AML_FLAGS, COLUMNS, sectionPresence } from "#lib/aml/report.ts"
 import { levelDisagreement } from "#lib/aml/report-summary.ts"
 import { wholeCount } from "#lib/checks/answers/displayed-json.ts"
@@ -105,7 +104,6 @@ function AmlHead({ answer }: { answer: Answer }) {
   const level = fieldOf(answer.data, "aml_status")
   const review = useTranslations("aml.case")
   const state = answer.report?.reviewCase?.state
-  const { requestedAt, requestedBy } = answer.check
   return (
     <section className="sheet registered flex flex-col gap-3 px-4 py-4 sm:px-5">
       <AnswerSubject
@@ -138,10 +136,6 @@ function AmlHead({ answer }: { answer: Answer }) {
         </p>
       </div>
       <LevelAgainstSections data={answer.data} level={level} />
-      <p className="text-ink-2">
-        {t.rich("aml.asked", { name: requestedBy.name, when: () => <Timestamp value={requestedAt} zone /> })}
-        <span className="block text-ink-3 text-sm">{t("aml.askedNote")}</span>
-      </p>
       {state === undefined ? null : (
         <p className="flex flex-wrap items-center gap-2">
           <TextLink href={`#${CASE_PANEL_ID}`}>{review("title")}</TextLink>

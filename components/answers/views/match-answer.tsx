@@ -23,13 +23,14 @@ export function MatchAnswer({ answer }: AnswerProps<"match">) {
   return (
     <>
       <ScoreChart answer={answer} />
-      <Section title={t("validation")} flush>
-        <RecordList>
+      <details className="sheet min-w-0">
+        <summary className="caps min-h-10 px-4 py-2.5 text-ink-2 hover:bg-sunken">{t("validation")}</summary>
+        <RecordList className="border-line border-t">
           {fieldsIn("match", "validation").map((name) => (
             <ValidationRow key={name} answer={answer} name={name} />
           ))}
         </RecordList>
-      </Section>
+      </details>
     </>
   )
 }
@@ -53,8 +54,6 @@ function ScoreChart({ answer }: { answer: Answer }) {
   const scores = readScores(result)
   return (
     <Section title={t("title")} registered flush>
-      <Overall answer={answer} />
-      <p className="border-line border-b px-4 py-2.5 text-ink-2 text-sm">{t("reference")}</p>
       {scores ? (
         <>
           {scores.fields.length > 0 ? (
@@ -85,7 +84,8 @@ function ScoreChart({ answer }: { answer: Answer }) {
           <ValueTree value={result} label={t("title")} />
         </div>
       )}
-      <p className="border-line border-t px-4 py-2.5 text-ink-2 text-sm">{t("notReturned")}</p>
+      <Overall answer={answer} />
+      <p className="border-line border-t px-4 py-2.5 text-ink-2 text-sm">{t("reference")}</p>
     </Section>
   )
 }
@@ -94,7 +94,7 @@ function Overall({ answer }: { answer: Answer }) {
   const t = useTranslations("match.scores")
   const score = fieldOf(answer.data, "score")
   return (
-    <Facts className="border-line border-b px-4 py-3.5">
+    <Facts className="border-line border-t px-4 py-2.5">
       <Fact
         look="inline"
         term={
@@ -110,7 +110,7 @@ function Overall({ answer }: { answer: Answer }) {
           </>
         }
       >
-        <span className="font-semibold text-xl">
+        <span className="font-semibold">
           <ValueTree value={score} label={t("overall")} />
         </span>
       </Fact>

@@ -7,13 +7,14 @@ import { ItemTable } from "#components/answers/item-table.tsx"
 import { RecordHeader } from "#components/answers/record-header.tsx"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { ValueTree } from "#components/answers/value-tree.tsx"
-import { Weighing, WeighingMarks } from "#components/results/result-line.tsx"
+import { Weighing } from "#components/results/result-line.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { wholeCount } from "#lib/checks/answers/displayed-json.ts"
+import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import { type ExactJson, fieldOf, writeExact } from "#lib/checks/answers/exact-json.ts"
 import { titleOf, wordOf } from "#lib/checks/answers/record-title.ts"
 import { hasMessage } from "#lib/i18n/has-message.ts"
@@ -32,23 +33,28 @@ export function RecordAnswer({ answer, onlyCame = false }: { answer: Answer; onl
     .map((section) => (onlyCame ? { ...section, fields: section.fields.filter(isPresent) } : section))
     .filter(({ fields }) => fields.length > 0)
   const shown = beside.filter((name) => wordOf(fieldOf(data, name)) !== "")
-  const marks = answer.check.result?.line.marks ?? []
+  const { line } = answer.check.result ?? {}
+  const marks = line?.marks ?? []
+  const name = titleOf(data, title)
+  // The page is headed by the name already, unless the answer is about somebody else.
+  const isHeading = name !== "" && line?.title === displayedText(name)
   return (
     <>
-      <RecordHeader
-        mark={identifier === undefined ? undefined : wordOf(fieldOf(data, identifier))}
-        title={titleOf(data, title)}
-      >
-        {shown.map((name) => (
-          <Beside
-            key={name}
-            name={name}
-            answer={answer}
-            weighs={marks.some(({ field, weighs }) => weighs && field === name)}
-          />
-        ))}
-        <WeighingMarks marks={marks} but={shown} />
-      </RecordHeader>
+      {isHeading && shown.length === 0 ? null : (
+        <RecordHeader
+          mark={isHeading || identifier === undefined ? undefined : wordOf(fieldOf(data, identifier))}
+          title={isHeading ? null : name}
+        >
+          {shown.map((name) => (
+            <Beside
+              key={name}
+              name={name}
+              answer={answer}
+              weighs={marks.some(({ field, weighs }) => weighs && field === name)}
+            />
+          ))}
+        </RecordHeader>
+      )}
       {sections.map((section) => (
         <RecordPart key={section.title} section={section} answer={answer} />
       ))}

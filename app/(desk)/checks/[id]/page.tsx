@@ -14,11 +14,13 @@ import { batchHold } from "#lib/batches/batch-hold.ts"
 import { type StoredAnswer, storedAnswer } from "#lib/checks/answers/stored-answer.ts"
 import { findingOf, repeatsOf, stepsOf } from "#lib/checks/lists/check-history.ts"
 import { visibleCheck } from "#lib/checks/lists/visible-check.ts"
+import { visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { mayResumeCheck } from "#lib/checks/may-resume.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { namelessWords } from "#lib/checks/results/facets.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import { DUE } from "#lib/domain/check-states.ts"
+import { currentLines } from "#lib/dossier/current-lines.ts"
 import { env } from "#lib/env.ts"
 import { downloadsOf } from "#lib/files/downloads-of.ts"
 import { readOrNotFound } from "#lib/http/read-or-not-found.ts"
@@ -68,7 +70,11 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
     // It is sent, or read, as soon as the service may be asked.
     [...DUE, "pending"].includes(check.state) ? holdEndsAt(operationOf(check.operation).wire.key) : null,
   ])
-  const [report, names] = await Promise.all([reportDesk(user, check, stored), namesOfNameless([check])])
+  const [report, names, lines] = await Promise.all([
+    reportDesk(user, check, stored),
+    namesOfNameless([check]),
+    can(role, "dossier.read") ? currentLines(visibleTo(user), [check.subjectId]) : [],
+  ])
   const { sandboxMode } = env()
   return (
     <CheckPage
@@ -82,6 +88,7 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
       downloads={Object.fromEntries(downloads)}
       report={report}
       names={names.get(check.subjectId) ?? []}
+      known={lines.filter(({ operation }) => operation !== check.operation)}
       sandboxMode={sandboxMode}
       may={{
         ask: can(role, "check.ask"),

@@ -1,0 +1,27 @@
+"use client"
+
+import { useTranslations } from "next-intl"
+import { TEXT_LINK } from "#components/ui/controls/text-link.tsx"
+
+/** The dialog on the page of a check that holds its evidence. */
+export const EVIDENCE_ID = "evidence"
+
+/** Opens the evidence of the check that the page shows. */
+export function ShowEvidence() {
+  const t = useTranslations("check")
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className={TEXT_LINK}
+      // The browser's own command works before the page is alive; the handler is for browsers that have none.
+      {...{ command: "show-modal", commandfor: EVIDENCE_ID }}
+      onClick={() => {
+        const dialog = document.querySelector<HTMLDialogElement>(`#${EVIDENCE_ID}`)
+        if (!("command" in HTMLButtonElement.prototype) && dialog?.open === false) dialog.showModal()
+      }}
+    >
+      {t("showEvidence")}
+    </button>
+  )
+}
