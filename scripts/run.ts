@@ -11,6 +11,7 @@ const MODES: Modes = {
   test: async () => (await import("./quality/test.ts")).test(),
   "test-one": async (paths) => (await import("./quality/test.ts")).testOne(paths),
   "guide-pictures": async () => (await import("./quality/guide-pictures.ts")).guidePictures(),
+  house: async (words) => (await import("./quality/house.ts")).house(words),
   verify: async (words) => (await import("./quality/verify.ts")).verify(words),
   "rehearse-production": async () => (await import("./quality/rehearse.ts")).rehearse(),
   bench: async (args) => (await import("./quality/bench.ts")).bench(args),

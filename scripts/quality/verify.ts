@@ -1,6 +1,7 @@
 import pLimit from "p-limit"
 import { packaged, runQuietly, Stopped } from "../run-command.ts"
 import { say, step } from "../steps.ts"
+import { outgrown } from "./house.ts"
 
 type Check = { name: string; args: string[] }
 
@@ -57,6 +58,8 @@ export async function verify(words: readonly string[]): Promise<number> {
     }
   }
   await pLimit(AT_ONCE).map(checks, run)
+  const grown = outgrown()
+  if (grown.length > 0) failures.push({ name: "House", output: grown.join("\n") })
   for (const { name, output } of failures) say(`\n── ${name} ${"─".repeat(60)}\n${output.trim()}`)
   say(
     failures.length === 0
