@@ -20,10 +20,7 @@ export type Measured = {
 
 const WARM_UP_SECONDS = 2
 
-/**
- * Sends each kind of request over so many connections as fast as it is answered, in turns, after a short warm-up; counts the responses that
- * failed. In turns, so that other load of the machine affects all of them. Of the turns of one kind, the one with the median pace is returned.
- */
+/** Sends each kind of request in turns, so that other load of the machine affects all; of each kind the turn with the median pace is returned. */
 export async function measure(
   loads: readonly Load[],
   connections: number,

@@ -111,10 +111,7 @@ export async function retentionPreview(
 const ROWS_AT_ONCE = 1_000
 const ERASED_AT_ONCE = 100
 
-/**
- * One step of a sweep: looks at the next rows behind that one, and has those go whose time is over. `next`: where the one after it begins; null at
- * the end.
- */
+/** One step of a sweep: the next rows whose time is over go. `next`: where the one after it begins; null at the end. */
 export async function sweepStep(
   tx: Executor,
   kind: RetainedKind,

@@ -10,10 +10,7 @@ type FileRow = Pick<typeof files.$inferSelect, "id" | "checkId" | "state" | "sea
 type Fields = Partial<Omit<typeof files.$inferInsert, "id" | "checkId" | "role" | "state">>
 type Change = { [K in keyof Fields]: Fields[K] | ReturnType<typeof sql> }
 
-/**
- * The only function that changes the state of a file; its check gets a new revision, so that open pages see the change. Throws
- * `IllegalFileTransition`; false when another try was quicker: then nothing changed.
- */
+/** The only function that changes the state of a file; open pages see it by the new revision of its check. False when another try was quicker. */
 export async function moveFile(tx: Executor, from: FileRow, to: FileState, set: Change): Promise<boolean> {
   assertFileTransition(from.state, to)
   return change(tx, from, { ...set, state: to })

@@ -55,10 +55,7 @@ export function unwatchedKinds(items: readonly Notice[]): Notice[] {
   return items.filter(({ kind }) => SIGNATURE_NOTICES.some((one) => one === kind))
 }
 
-/**
- * So many of the notices, in their order, of every kind as evenly as there are: twenty that expire do not hide the one that was sent without
- * an answer.
- */
+/** So many of the notices, of every kind as evenly as there are: twenty that expire do not hide the one that was sent without an answer. */
 export function firstNotices(items: readonly Notice[], most: number): Notice[] {
   const ranks = new Map<NoticeKind, number>()
   const ranked = items.map((notice, index) => {

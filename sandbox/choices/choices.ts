@@ -6,11 +6,7 @@ const choice = <const T extends string>(says: string, options: T) => ({
   options: options.split(" ") as [Words<T>, ...Words<T>[]],
 })
 
-/**
- * Everything that the specification calls "not shown" and that a running service must nevertheless do one way or another: its statement, in
- * its own words where it has any, then the ways in which this sandbox can fill it; the first is the default.
- * None of them is knowledge about the real service: a client must work with all of them.
- */
+/** What the specification calls "not shown", in its own words where it has any, and the ways to fill it, the default first. No knowledge about the real service. */
 export const CHOICES = {
   vinKey: choice("Authentication 4: which hub serves the VIN endpoints: not shown", "platform lookup own"),
   matchKey: choice(

@@ -1,9 +1,6 @@
 import type { OperationName } from "#sandbox/operations.ts"
 
-/**
- * The special cases that an identifier chooses by its last two digits, the first of them 01, in Spanish and English. Each family of identifiers
- * (DNI, card, RUC, plate, VIN) has them under the same digits, so that a case learnt once applies to every operation.
- */
+/** The cases that the last two digits of an identifier choose, the first of them 01; the same digits in every family (DNI, card, RUC, plate, VIN). */
 const CASES = {
   ordinary: ["Registro corriente", "Ordinary record"],
   nulls: [

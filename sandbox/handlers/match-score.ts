@@ -87,10 +87,7 @@ function isDateField(field: MatchField): boolean {
   return (DATE_FIELDS as readonly string[]).includes(field)
 }
 
-/**
- * Compares declared data with the registry. The overall score is the average of the fields' exact scores, rounded at the
- * end: rounding the fields first would make 83.34 of the specification's worked shape.
- */
+/** Averages the fields' exact scores and rounds at the end: rounding them first would make 83.34 of the specification's worked shape. */
 export function scoreOf(dni: string, declared: Declared): MatchScore {
   const official = officialOf(dni)
   const fields = Object.entries(declared) as [MatchField, string][]

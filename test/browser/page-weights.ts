@@ -66,10 +66,7 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
   }
 }
 
-/**
- * Fetches that page three times and weighs it: the server sends the parts of a document in the order in which they are ready, and their compressed size
- * differs by some 700 bytes between two orders, which is not due to the page: the lightest counts. Throws unless it is shown.
- */
+/** Weighs that page three times and takes the lightest: its parts come in the order in which they are ready, which changes the compressed size. */
 export async function weigh(fetching: DeskClient["fetch"], page: string, path: string): Promise<PageWeight> {
   const weighed: PageWeight[] = []
   for (let time = 0; time < 3; time++) {
