@@ -11,7 +11,7 @@ import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.t
 import { OPEN } from "#lib/domain/check-states.ts"
 import type { RetainedKind } from "#lib/domain/retention.ts"
 import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
-import { removeCopies } from "#lib/files/remove-copies.ts"
+import { removeCopies } from "#lib/files/move-file.ts"
 import { DAY_MS } from "#lib/time/durations.ts"
 import { erasable, eraseChecks } from "./erase-checks.ts"
 import { eraseSigners, isRunning } from "./erase-signers.ts"
