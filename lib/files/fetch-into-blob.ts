@@ -69,7 +69,6 @@ const END = Buffer.from("%%EOF")
 const MAX_TAIL_BYTES = 1024
 
 type PdfInspector = {
-  /** Looks at the next bytes, in their order. */
   see: (bytes: Uint8Array) => void
   /** The reason why the bytes read so far are no PDF; null: none. */
   fault: () => PdfFault | null

@@ -26,7 +26,6 @@ export type OpenedFile = {
   sha256: string
   name: string
   contentType: string
-  /** Whether these bytes are our sealed copy. */
   sealed: boolean
 }
 

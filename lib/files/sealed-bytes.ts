@@ -21,7 +21,6 @@ export type SealedBlob = {
   id: string
   /** Of the plain bytes, in hexadecimal. */
   sha256: string
-  /** Number of the plain bytes. */
   size: number
 }
 
@@ -103,7 +102,6 @@ async function* inChunks(source: AsyncIterable<Uint8Array>, length: number): Asy
   if (filled > 0) yield chunk.subarray(0, filled)
 }
 
-/** The blob of that id if it is complete. */
 export async function sealedBlob(id: string): Promise<SealedBlob | undefined> {
   const [blob] = await db()
     .select()

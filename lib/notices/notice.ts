@@ -15,7 +15,6 @@ export type Notice = ThingRef & {
   operation: CheckOperation
   /** The instant that it is about, ISO 8601; for `expiring` it is in the future. */
   at: string
-  /** This person watches it. */
   watched: boolean
   /** Of a batch: how many of its rows ended, and the facets of their answers that need attention, the commonest first. */
   progress: { done: number; rows: number; weighing: readonly FacetCount[] } | null

@@ -36,7 +36,6 @@ export function waitBeforeRetry(attempts: number, askedSeconds: number | undefin
 }
 
 export type PollHistory = {
-  /** Reads so far. */
   polls: number
   /** Failed reads in a row (404, 500, cut, ...). */
   failures: number
@@ -64,9 +63,7 @@ export type RefreshState = {
   quietMs: number
   /** Until its date; negative once it is past, null when it shows none. */
   expiresInMs: number | null
-  /** Failed reads in a row. */
   failures: number
-  /** The wait that the service asked for, when it did. */
   retryAfterMs?: number | undefined
 }
 

@@ -1,4 +1,3 @@
-/** The words of a text. */
 type Words<T extends string> = T extends `${infer First} ${infer Rest}` ? First | Words<Rest> : T
 
 const choice = <const T extends string>(says: string, options: T) => ({
@@ -107,7 +106,6 @@ export const CHOICES = {
 export type ChoiceKey = keyof typeof CHOICES
 export type ChoiceValues = { -readonly [K in ChoiceKey]: (typeof CHOICES)[K]["options"][number] }
 
-/** The first option of every choice. */
 export function defaultChoices(): ChoiceValues {
   return Object.fromEntries(
     Object.entries(CHOICES).map(([key, { options }]) => [key, options[0]]),

@@ -49,7 +49,6 @@ const BUILD: Record<Family, (number: number) => string> = {
   vin: (number) => `SANDB0X00000000${two(number)}`,
 }
 
-/** The identifier of a family that carries a trait. */
 export function identifierOf(family: Family, trait: Trait): string {
   return BUILD[family](TRAITS.indexOf(trait) + 1)
 }
@@ -108,7 +107,6 @@ export function finalStateOf(vin: string): string {
   return numbered(VIN_FINAL_STATES, FIRST_VIN_NUMBER, /^SANDB0X(\d{10})$/.exec(vin)?.[1] ?? "") ?? "completed"
 }
 
-/** A VIN whose task never leaves pending. */
 export const ENDLESS_VIN = BUILD.vin(29)
 export const FAILING_DNI = BUILD.dni(50)
 export const ENDLESS_DNI = BUILD.dni(51)

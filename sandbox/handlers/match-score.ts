@@ -43,7 +43,6 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** Edit distance (Levenshtein) between two lists of characters. */
 function editDistance(left: string[], right: string[]): number {
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index)
   for (const [row, character] of left.entries()) {
@@ -57,7 +56,6 @@ function editDistance(left: string[], right: string[]): number {
   return previous[right.length] ?? 0
 }
 
-/** Rounded to two decimals, half up. */
 function twoDecimals(value: number): number {
   return Math.round((value + Number.EPSILON) * 100) / 100
 }

@@ -9,9 +9,7 @@ import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 export type PageWeight = {
   /** The page's file below `app/`, without its ending and the groups in brackets. */
   page: string
-  /** The document, with what it says to the scripts. */
   document: number
-  /** Every script that the document asks for. */
   scripts: number
 }
 

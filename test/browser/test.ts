@@ -19,9 +19,7 @@ const MESSAGE_FAULT = /MISSING_MESSAGE|FORMATTING_ERROR|INVALID_MESSAGE|INSUFFIC
 type Fixtures = {
   /** A page of somebody of that role, signed in (their session is made at the database; sign-in itself has its own journeys), at `path` if it is given. */
   pageOf: (role: RoleName, path?: string) => Promise<Page>
-  /** The HTTP interface as somebody of that role. */
   clientOf: (role: RoleName) => Promise<DeskClient>
-  /** Orders faults of the sandbox for the next calls of an operation. */
   fault: (operation: string, fault: object, times?: number) => Promise<void>
   /** Empties the desk and resets the sandbox, as each journey begins with them. */
   emptied: () => Promise<void>

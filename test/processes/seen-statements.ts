@@ -15,7 +15,6 @@ export function seenStatements() {
     all,
     /** Of each `#` and its name, or its text where it has none. */
     labels: () => all().map(({ name, text }) => (name === undefined ? text : `#${name}`)),
-    /** How many have this name. */
     countOf: (name: string) => all().filter((statement) => statement.name === name).length,
     forget: () => void queries.mockClear(),
   }
