@@ -57,10 +57,7 @@ async function looksAway(): Promise<boolean> {
   return looksWithoutScanner > 1
 }
 
-/**
- * Raises an alert for each condition without an open one (once, however many processes evaluate and however long it lasts) and closes those whose
- * condition is over, among the alerts that the caller may close. Their deliveries are queued in the same transaction.
- */
+/** Raises an alert once for each condition and closes those that are over, of those the caller may close; deliveries in the same transaction. */
 async function renew(mine: SQL | undefined, look: (tx: Executor) => Promise<Condition[]>): Promise<void> {
   await db().transaction(async (tx) => {
     // One process at a time, so that none acts on a condition that another has already closed.
@@ -92,10 +89,7 @@ async function renew(mine: SQL | undefined, look: (tx: Executor) => Promise<Cond
 
 const SEE_THE_SERVICE = ROLES.filter((role) => can(role, "service.manage"))
 
-/**
- * Queues the deliveries of an alert: to the webhook when it begins and when it is over; by mail when it begins, to those who may see the state of the service
- * and did not switch off its kind.
- */
+/** To the webhook at the beginning and the end; by mail at the beginning, to who may see the service and did not switch it off. */
 async function announce(tx: Executor, event: "raised" | "closed", alertId: string): Promise<void> {
   const { webhook, mail } = env().alerts
   if (webhook !== undefined) await tx.insert(alertDeliveries).values({ event, channel: "webhook", alertId })

@@ -31,10 +31,7 @@ export async function isSumDue(): Promise<boolean> {
   return (await nextDay(db(), env().tzDisplay)) !== undefined
 }
 
-/**
- * Sums one closed day, in one transaction: first those that changed, then the oldest that has no sums. Several processes may call it; one
- * waits for the other. A change of the day while it is summed marks the day again in its own transaction, so none is missed.
- */
+/** Sums one closed day in one transaction, changed ones first. A change meanwhile marks the day again, so none is missed. */
 export async function sumNextDay(): Promise<void> {
   const zone = env().tzDisplay
   await longTransaction(async (tx) => {

@@ -12,10 +12,7 @@ import type { Gauge, Point } from "./metrics.ts"
 const delay = monitorEventLoopDelay({ resolution: 20 })
 delay.enable()
 
-/**
- * Reads the state of everything at this moment: the desk, by a few short walks of indexes, and this process. While the database is away, it says so and gives
- * no value of the desk: neither the last one nor 0.
- */
+/** The state of desk and process now. While the database is away it gives no value of the desk: neither the last one nor 0. */
 export async function readGauges(): Promise<Point[]> {
   const desk = await ofDesk().catch(() => null)
   return [{ metric: "cotejo_desk_readable", value: Number(desk !== null) }, ...(desk ?? []), ...ofProcess()]

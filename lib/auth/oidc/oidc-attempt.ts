@@ -39,10 +39,7 @@ export async function beginOidc(requestId: string, run: Run): Promise<Response> 
 
 type Returned = { requestId: string; network: string; error: string | null; askedAgain: boolean }
 
-/**
- * Handles the return from the provider; `error` is the provider's own code for its refusal. Returns the redirect, for whoever signed in, or the code to show
- * them. The log records that too, with the account it was about, but not for those who have to wait.
- */
+/** Handles the return from the provider, with its own code for a refusal. Returns the redirect, or the code to show; the log records that too. */
 export async function finishOidc(
   { requestId, network, error, askedAgain }: Returned,
   run: Run,

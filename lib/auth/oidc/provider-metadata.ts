@@ -8,10 +8,7 @@ const CACHED_MS = 10 * MINUTE_MS
 
 let cached: { metadata: ProviderMetadata; until: number } | undefined
 
-/**
- * Returns the metadata of the provider, fetched when somebody signs in or out and cached for ten minutes: the start of the program does not depend on it.
- * Redirects are not followed. Throws when it cannot be fetched or is not right.
- */
+/** The provider's metadata, cached for ten minutes, so the start does not depend on it. No redirects. Throws when it is away or not right. */
 export async function providerMetadata(now = Date.now()): Promise<ProviderMetadata> {
   const { oidc } = env()
   if (!oidc) throw new Error("no identity provider is configured")

@@ -3,11 +3,7 @@ import { env } from "#lib/env.ts"
 import { ssoProblemPath } from "./oidc-attempt.ts"
 import { providerMetadata } from "./provider-metadata.ts"
 
-/**
- * Returns the address to go to after signing out here, for a session that began at the identity provider: to sign out there as well (OpenID Connect RP-Initiated
- * Logout 1.0), and from there back to our sign-in page. The provider knows us by `client_id`: no ID token is kept for it. When it has no such endpoint or is
- * away, the sign-in page says that the session there stays.
- */
+/** Where to sign out at the provider too, known by `client_id`: no ID token is kept. Without an endpoint our page says that the session there stays. */
 export async function providerSignOutUrl(): Promise<string> {
   const { oidc, appUrl } = env()
   const metadata = oidc && (await providerMetadata().catch(() => undefined))

@@ -22,10 +22,7 @@ const MIN_PART = 4
 
 export type PasswordOwner = { name: string; email: string }
 
-/**
- * Why this person may not have that password, or undefined: it is one of the common ones or a plain pattern (`isCommon`), or holds a part of their name or
- * of their e-mail, our name or their company's.
- */
+/** Why this person may not have that password: common, a pattern, or with a part of their name, e-mail, our name or the company's. */
 export async function passwordProblem(
   password: string,
   { name, email }: PasswordOwner,
@@ -81,10 +78,7 @@ const LIST = join(
   "10_million_password_list_top_1M.txt",
 )
 
-/**
- * Returns which of these texts is a common password, if any. The list (8.5 MB) is read for it and released again: passwords are chosen seldom, and nothing of
- * it stays in memory.
- */
+/** Which of these is a common password. The list (8.5 MB) is read for it and let go: passwords are chosen seldom. */
 async function commonAmong(texts: readonly string[]): Promise<string | undefined> {
   const list = Buffer.concat([LINE_END, await readFile(LIST), LINE_END])
   // As bytes: half of a surrogate pair in a text would abort the whole process within Node (nodejs `IndexOfString`).

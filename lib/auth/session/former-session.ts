@@ -5,10 +5,7 @@ import { sessionCookie } from "./cookie-names.ts"
 import { endSession } from "./session-row.ts"
 import { sessionOf } from "./session-token.ts"
 
-/**
- * Ends the browser's former session: when `response` gives it a new one, the session of the request's cookie ends, so that a copy of that cookie opens nothing.
- * Does nothing where nobody was signed in.
- */
+/** Ends the session of the request's cookie when `response` gives a new one, so that a copy of that cookie opens nothing. */
 export async function endFormerSession(request: NextRequest, response: Response): Promise<void> {
   const { appUrl, authSecret } = env()
   const name = sessionCookie(appUrl.startsWith("https:"))

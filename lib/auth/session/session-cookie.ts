@@ -3,10 +3,7 @@ import { cookies } from "next/headers"
 import { encode } from "next-auth/jwt"
 import { env } from "#lib/env.ts"
 
-/**
- * Puts another session in the place of the one that this browser sits at, in the same cookie: after a change of password, so that a copy of
- * the old cookie opens nothing.
- */
+/** Replaces this browser's session after a change of password, so that a copy of the old cookie opens nothing. */
 export async function replaceSessionCookie(userId: string, sessionId: string): Promise<void> {
   const jar = await cookies()
   const held = jar.getAll().find(({ name }) => name.endsWith("next-auth.session-token"))
