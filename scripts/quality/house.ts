@@ -7,7 +7,6 @@ import { say } from "../steps.ts"
 export type Source = { path: string; text: string }
 /** What is counted, by name. */
 type Figures = Record<keyof typeof FIGURES, number>
-type Importers = Map<string, string[]>
 
 const RECORD = "house.json"
 /** How far a figure may grow beyond the recorded one. */
@@ -117,25 +116,26 @@ function isProgram(path: string): boolean {
   return path === "package.json" || (isCode(path) && path !== "scripts/quality/house.ts")
 }
 
-/** The files that are imported by one other alone, which stands in their own folder. */
+/** The files that one other alone imports, which stands in their own folder. What is loaded apart (`import()`, server actions) cannot be part of another. */
 function singleImporters(files: readonly Source[]): Source[] {
-  const importers: Importers = new Map()
-  for (const { path, text } of files)
-    for (const imported of importedBy(path, text))
+  const importers = new Map<string, string[]>()
+  const apart = new Set(files.filter(({ text }) => text.startsWith('"use server"')).map(({ path }) => path))
+  for (const { path, text } of files) {
+    for (const loaded of namedIn(path, text, /\b(?:import|URL)\(\s*"((?:\.|#)[^"]+)"/g)) apart.add(loaded)
+    for (const imported of namedIn(path, text, /\b(?:from|import)\s+"((?:\.|#)[^"]+)"/g))
       importers.set(imported, [...(importers.get(imported) ?? []), path])
+  }
   return files.filter(({ path }) => {
     const [only, ...others] = importers.get(path) ?? []
-    return only !== undefined && others.length === 0 && dirname(only) === dirname(path)
+    return only !== undefined && others.length === 0 && dirname(only) === dirname(path) && !apart.has(path)
   })
 }
 
-/** The files of ours that a file imports, each once, at its beginning or later. */
-function importedBy(path: string, text: string): Set<string> {
-  const named = [...text.matchAll(/(?:from|import)\s*\(?\s*"((?:\.|#)[^"]+)"/g)].map(
-    ([, specifier = ""]) => specifier,
-  )
+/** The files of ours that a file names in this way, each once. */
+function namedIn(path: string, text: string, named: RegExp): Set<string> {
+  const specifiers = [...text.matchAll(named)].map(([, specifier = ""]) => specifier)
   return new Set(
-    named.map((specifier) =>
+    specifiers.map((specifier) =>
       specifier.startsWith("#") ? specifier.slice(1) : normalize(join(dirname(path), specifier)),
     ),
   )
