@@ -207,7 +207,7 @@ function sum(numbers: readonly number[]): number {
 }
 
 function readRecord(): Partial<Figures> {
-  return existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, "utf8")) : {}
+  return existsSync(RECORD) ? (JSON.parse(readFileSync(RECORD, "utf8")) as Partial<Figures>) : {}
 }
 
 /** What git knows or would take in, as it stands in the folder. */
