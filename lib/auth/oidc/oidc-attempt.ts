@@ -2,6 +2,7 @@ import "server-only"
 import { recordAudit } from "#lib/audit/record-audit.ts"
 import { db } from "#lib/db/client.ts"
 import type { SsoCode } from "#lib/domain/access/sign-in-methods.ts"
+import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { log } from "#lib/log/log.ts"
@@ -99,4 +100,15 @@ async function discovered(requestId: string): Promise<ProviderMetadata | "away" 
 /** Returns the sign-in page with a sentence about the failure, the number to name when asking for help, and the way on to `next`. */
 export function ssoProblemPath(code: SsoCode, more: { request?: string; next?: string } = {}): string {
   return `/sign-in?${new URLSearchParams({ sso: code, ...more })}`
+}
+
+/** Where to sign out at the provider too, known by `client_id`: no ID token is kept. Without an endpoint our page says that the session there stays. */
+export async function providerSignOutUrl(): Promise<string> {
+  const { oidc, appUrl } = env()
+  const metadata = oidc && (await providerMetadata().catch(() => undefined))
+  if (!metadata?.end_session_endpoint) return ssoProblemPath("stays")
+  const url = new URL(metadata.end_session_endpoint)
+  url.searchParams.set("client_id", oidc?.clientId ?? "")
+  url.searchParams.set("post_logout_redirect_uri", `${appUrl}/sign-in`)
+  return url.href
 }

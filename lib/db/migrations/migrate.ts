@@ -1,7 +1,7 @@
 import "server-only"
 import { setTimeout as pause } from "node:timers/promises"
 import { Client, type ClientBase, escapeIdentifier } from "pg"
-import { ADVISORY_LOCKS } from "../advisory-locks.ts"
+import { ADVISORY_LOCKS } from "../lock-until-commit.ts"
 import {
   type AppAccess,
   ensureAppAccount,
