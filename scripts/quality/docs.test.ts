@@ -65,7 +65,7 @@ test.each([...GUIDES, ...DECISIONS])("%s calls what it links to by its name", (p
   expect(misnamed).toEqual([])
 })
 
-test.each(GUIDES)("every path that %s names is there", (page) => {
+test.each([...GUIDES, ...DECISIONS])("every path that %s names is there", (page) => {
   expect(pathsIn(page).filter((path) => !existsSync(path))).toEqual([])
 })
 
