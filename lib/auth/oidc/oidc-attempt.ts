@@ -6,12 +6,12 @@ import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { log } from "#lib/log/log.ts"
+import { MINUTE_MS } from "#lib/time/durations.ts"
 import { logNetwork } from "../network.ts"
 import { recordThrottled } from "../record-throttled.ts"
 import type { StartedSession } from "../session/start-session.ts"
 import { countArrival, takeBackAttempt } from "../throttle.ts"
-import { OtherIssuer, type ProviderMetadata } from "./metadata.ts"
-import { providerMetadata } from "./provider-metadata.ts"
+import { metadataIn, OtherIssuer, type ProviderMetadata } from "./metadata.ts"
 
 type Refusal = { code: SsoCode; userId: string | null }
 
@@ -111,4 +111,24 @@ export async function providerSignOutUrl(): Promise<string> {
   url.searchParams.set("client_id", oidc?.clientId ?? "")
   url.searchParams.set("post_logout_redirect_uri", `${appUrl}/sign-in`)
   return url.href
+}
+
+const DEADLINE_MS = 5_000
+const CACHED_MS = 10 * MINUTE_MS
+
+let cached: { metadata: ProviderMetadata; until: number } | undefined
+
+/** The provider's metadata, cached for ten minutes, so the start does not depend on it. No redirects. Throws when it is away or not right. */
+async function providerMetadata(now = Date.now()): Promise<ProviderMetadata> {
+  const { oidc } = env()
+  if (!oidc) throw new Error("no identity provider is configured")
+  if (cached && cached.until > now) return cached.metadata
+  const response = await fetch(`${oidc.issuer}/.well-known/openid-configuration`, {
+    redirect: "error",
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  })
+  if (!response.ok) throw new Error(`the identity provider answered ${response.status}`)
+  const metadata = metadataIn(await response.json(), oidc.issuer)
+  cached = { metadata, until: now + CACHED_MS }
+  return metadata
 }
