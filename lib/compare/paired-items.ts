@@ -15,7 +15,10 @@ const IDENTITIES = [
   /name|nombre|raz[oó]n_social|title|t[ií]tulo/i,
 ]
 
-/** Pairs items by what identifies them once in each list, so an inserted one leaves the others in place; undefined: compare by position. */
+/**
+ * Pairs the items of lists by what identifies them, so that one that was inserted leaves the others beside their own; null for a list that did not come.
+ * Undefined where they have nothing of the kind that every item has and that occurs once in each list, or no item in common: then their positions are compared.
+ */
 export function pairedItems(lists: readonly (List | null)[]): PairedItem[] | undefined {
   const items = lists.flatMap((list) => list ?? [])
   const identities = [(item: ExactJson) => plainText(item), ...fieldsThatIdentify(items)]
