@@ -107,9 +107,9 @@ function isCode(path: string): boolean {
   return /\.(ts|tsx|css|mjs)$/.test(path) && !/\.(test|spec)\.tsx?$/.test(path)
 }
 
-/** Where a loader could be named: code, the settings of tools, and the commands of npm. */
+/** Where a loader of the build or of a start could be named. */
 function isProgram(path: string): boolean {
-  return path === "package.json" || (isCode(path) && path !== "scripts/quality/house.ts")
+  return isCode(path) && !/^(?:bench|e2e|test)\//.test(path) && path !== "scripts/quality/house.ts"
 }
 
 /** The files that one other alone imports, which stands in their own folder. What is loaded apart (`import()`, server actions) cannot be part of another. */
