@@ -288,7 +288,7 @@ test("that notice stands in the dialog that is open over the page, and goes with
 }) => {
   const page = await pageOf("manager")
   const { email } = seededPerson("manager")
-  const { promise: isOld, resolve: reportOld } = Promise.withResolvers<undefined>()
+  const { promise: isOld, resolve: reportOld } = Promise.withResolvers<true>()
   // The first that the page hears of its session is that it is about to end.
   await page.route("**/api/session", async (route) => {
     await isOld
@@ -300,7 +300,7 @@ test("that notice stands in the dialog that is open over the page, and goes with
      from users where users.id = user_id and email = $1 and revoked_at is null`,
     [email],
   )
-  reportOld(undefined)
+  reportOld(true)
   const notice = page.getByRole("alert").filter({ hasText: "Tu sesión termina a las" })
   await expect(notice).toBeVisible({ timeout: 30_000 })
   // A press would extend the session: the dialog is opened by a program, so that the session still ends soon.
