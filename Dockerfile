@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# What runs is the folder of `npm run build:deployable` on Node alone: no sources, no compiler, no package manager. docs/deployment.md
+# What runs is the folder of `npm run build:deployable` on Node alone: no sources, no compiler, no package manager. docs/operations.md
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /build

@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server"
+import { WANTED_PATH_HEADER } from "#lib/auth/next-path.ts"
 import { SESSION_COOKIES } from "#lib/auth/session/cookie-names.ts"
-import { WANTED_PATH_HEADER } from "#lib/auth/wanted-path.ts"
 import { env } from "#lib/env.ts"
 import { areCommandArguments } from "#lib/http/command-arguments.ts"
 import { originProblem } from "#lib/http/guard/same-site.ts"

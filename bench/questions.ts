@@ -1,14 +1,25 @@
+import autocannon from "autocannon"
 import type { DeskClient } from "#test/desk/desk-client.ts"
 import type { AppProcess } from "#test/processes/app-process.ts"
-import { type Load, type Measured, measure } from "./ask-throughput.ts"
 import { startBareNext } from "./bare-next.ts"
-import type { Figure } from "./figure.ts"
-import { GOALS } from "./figure.ts"
+import { type Figure, GOALS } from "./figure.ts"
 import type { Sizes } from "./sizes.ts"
+
+type Load = { name: string; url: string; headers: Record<string, string> }
+
+type Measured = {
+  name: string
+  perSecond: number
+  meanMs: number
+  p50Ms: number
+  p99Ms: number
+  failed: number
+}
 
 const QUESTION = JSON.stringify({ dni: "40000001" })
 const OURS = "Cotejo: session, intent, one call, answer kept"
 const BARE = "bare Next handler with fetch"
+const WARM_UP_SECONDS = 2
 
 /** One question about a person at a time, and 32 at once, beside what does nothing but pass them on to the same service. */
 export async function* measureQuestions(
@@ -19,13 +30,10 @@ export async function* measureQuestions(
 ): AsyncGenerator<Figure> {
   const bare = await startBareNext(stubUrl)
   const cookie = client.cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
-  const load = (name: string, url: string, headers = {}): Load => ({
-    name,
-    url,
-    headers,
-    body: () => QUESTION,
-  })
-  const loads = [load(BARE, `${bare.url}/ask`), load(OURS, `${app.url}/api/checks/person`, { cookie })]
+  const loads = [
+    { name: BARE, url: `${bare.url}/ask`, headers: {} },
+    { name: OURS, url: `${app.url}/api/checks/person`, headers: { cookie } },
+  ]
   try {
     yield* alone(await measure(loads, 1, sizes))
     yield* atOnce(await measure(loads, 32, sizes))
@@ -52,12 +60,10 @@ function atOnce(measured: readonly Measured[]): Figure[] {
       ...besideBare(one, measured, ({ perSecond }) => perSecond),
       ...(one.name === OURS && { goal: GOALS.questionsAtOnce }),
     })),
-    ...measured
-      .filter(({ name }) => name === OURS || name === BARE)
-      .map(({ name, p99Ms, p50Ms }) => ({
-        ...{ what: `32 at once, p99: ${name}`, value: p99Ms, unit: "ms" },
-        reference: { what: "its median", value: p50Ms },
-      })),
+    ...measured.map(({ name, p99Ms, p50Ms }) => ({
+      ...{ what: `32 at once, p99: ${name}`, value: p99Ms, unit: "ms" },
+      reference: { what: "its median", value: p50Ms },
+    })),
     failures("32 at once", measured),
   ]
 }
@@ -70,4 +76,50 @@ function besideBare(one: Measured, measured: readonly Measured[], of: (measured:
 function failures(what: string, measured: readonly Measured[]): Figure {
   const value = measured.reduce((sum, { failed }) => sum + failed, 0)
   return { what: `${what}: not answered well, of all programs`, value, unit: "", goal: GOALS.failed }
+}
+
+/** Sends each kind of request in turns, so that other load of the machine affects all; of each kind the turn with the median pace is returned. */
+async function measure(
+  loads: readonly Load[],
+  connections: number,
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<Measured[]> {
+  for (const load of loads) await run(load, connections, WARM_UP_SECONDS)
+  const turns: Measured[][] = loads.map(() => [])
+  for (let round = 0; round < rounds; round++) {
+    for (const [place, load] of loads.entries()) turns[place]?.push(await run(load, connections, seconds))
+  }
+  return turns.map(middleOf)
+}
+
+function middleOf(turns: readonly Measured[]): Measured {
+  const middle = turns.toSorted((one, other) => one.perSecond - other.perSecond)[Math.floor(turns.length / 2)]
+  if (!middle) throw new Error("nothing was measured")
+  return { ...middle, failed: turns.reduce((sum, { failed }) => sum + failed, 0) }
+}
+
+/** Times are those of each answer: the tool's own summary cuts them to whole milliseconds. */
+async function run(load: Load, connections: number, duration: number): Promise<Measured> {
+  const times: number[] = []
+  const { requests, non2xx, errors } = await autocannon({
+    url: load.url,
+    method: "POST",
+    headers: { "content-type": "application/json", ...load.headers },
+    connections,
+    duration,
+    body: QUESTION,
+    setupClient: (client) => {
+      client.on("response", (_status, _bytes, ms) => times.push(ms))
+    },
+  })
+  times.sort((one, other) => one - other)
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
+  return {
+    name: load.name,
+    perSecond: requests.average,
+    meanMs: times.reduce((sum, ms) => sum + ms, 0) / times.length,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    failed: non2xx + errors,
+  }
 }

@@ -26,11 +26,7 @@ const SECTIONS: Record<SectionName, Section> = {
   lists: ({ checks }, only) => measureLists(checks, only),
 }
 
-/**
- * Measures everything in one go, so that its ratios are of one machine at one time, and prints it as one table with the goals. With the name of a
- * section only that, with its numbers: `batches 10000 40`, `lists 200000`; `--quick` takes smaller sizes.
- * Resolves with the exit code. Ctrl-C leaves nothing running.
- */
+/** Measures everything in one go, so that its ratios are of one machine at one time, or the named section alone. Ctrl-C leaves nothing running. */
 async function main(): Promise<number> {
   const words = process.argv.slice(2).filter((word) => word !== "--quick")
   const [name, ...more] = words

@@ -4,10 +4,7 @@ type Stoppable = { stop: () => Promise<void> }
 
 const running = new Set<() => Promise<void>>()
 
-/**
- * Waits for a start, and remembers the started thing until it is stopped: once, by the caller or by `stopRunning`, whichever comes
- * first. One that is only starting then is stopped as soon as it has started.
- */
+/** Remembers a started thing until it is stopped, once; one that is only starting then is stopped as soon as it has started. */
 export async function held<T extends Stoppable>(starting: Promise<T>): Promise<T> {
   let stopping: Promise<void> | undefined
   const stop = () => {

@@ -25,10 +25,7 @@ export function startSink(): Promise<Listening> {
   )
 }
 
-/**
- * Measures receiving, sealing and sending documents: the server's memory above idle against the size of the Base64, and the time against the
- * same upload passed on by a bare Next handler to the same sink.
- */
+/** Measures an upload: memory above idle against the size of the Base64, time against the same upload passed on by a bare Next handler. */
 export async function* measureSignatures(
   app: AppProcess,
   client: DeskClient,

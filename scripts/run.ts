@@ -4,6 +4,7 @@ import { type Modes, OPERATING, runMode } from "./operate.ts"
 const MODES: Modes = {
   ...OPERATING,
   dev: async () => (await import("./serve.ts")).serve("dev"),
+  house: async (words) => (await import("./quality/house.ts")).house(words),
   sandbox: async () => (await import("./sandbox.ts")).sandboxAlone(),
   build: async () => (await import("./test.ts")).build(),
   "build-deployable": async () => (await import("./deploy/deployable.ts")).buildDeployable(),

@@ -16,12 +16,7 @@ const CHECKS_PER_SUBJECT = 5
 const ROWS_PER_BATCH = 100
 const BULK = ["checks", "check_steps", "check_marks", "search_words", "files", "aml_cases", "audit_log"]
 
-/**
- * Fills an empty database with so many checks as a desk would have them after most of a year, sealed and marked as the program does it: a fifth as
- * many subjects, half of the checks in batches, half of them reports, of which one in fifty waits for a review. The clerk has taken the PDFs of all
- * but the last month. Indexes are made again at the end, when all is written, and the
- * ledger is summed as the worker does it.
- */
+/** Fills an empty database with the checks of most of a year, sealed and marked as the program does it; half in batches, half of them reports. */
 export async function fillDesk(database: OwnDatabase, count: number): Promise<FilledDesk> {
   const client = new Client({ connectionString: database.ownerUrl })
   await client.connect()

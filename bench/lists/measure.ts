@@ -8,10 +8,7 @@ import { type Listed, listsOf } from "./listed.ts"
 /** The messages of this process to its parent. */
 export type Message = { filled: { url: string; ownerUrl: string } } | { figure: Figure }
 
-/**
- * Fills a database with so many checks and reports how long each list, count and search takes there; the first two are the reference of the others. With a
- * second word, only of those whose name contains it. The database stays.
- */
+/** Fills a database and reports how long each list takes there; the first two are the reference. A second word picks lists by name. */
 async function main(): Promise<void> {
   const [count = "1000000", only] = process.argv.slice(2)
   const database = await freshDatabase().then((made) => {

@@ -10,7 +10,6 @@ const LISTENS: Record<string, ShortcutPlace> = {
   "components/omnibox/lines.ts": "omnibox",
   "components/omnibox/omnibox-panel.tsx": "omnibox",
   "components/selection/use-selection.ts": "lists",
-  "components/selection/row-range.ts": "lists",
   "components/aml/report-toolbar.tsx": "report",
   "components/aml/review/item-review-bar.tsx": "report",
   "components/aml/review/note-form.tsx": "report",

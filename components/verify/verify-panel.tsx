@@ -2,13 +2,16 @@
 
 import { useTranslations } from "next-intl"
 import { useRef, useState } from "react"
+import { ConstanciaSheet } from "#components/constancia/constancia-sheet.tsx"
+import { Banner } from "#components/ui/feedback/banner.tsx"
+import { Spinner } from "#components/ui/feedback/spinner.tsx"
 import { Field } from "#components/ui/form/field.tsx"
 import { FileDrop } from "#components/ui/form/file-drop.tsx"
 import { useHydrated } from "#components/ui/use-hydrated.ts"
+import type { Tone } from "#components/ui/values/tone.ts"
 import type { PublicKey } from "#lib/constancia/public-key.ts"
 import { useIgnoredDrops } from "./use-ignored-drops.ts"
 import { type GivenFiles, type Verified, verifyFiles } from "./verify-files.ts"
-import { VerifyResult } from "./verify-result.tsx"
 
 /** Takes a constancia, and if one likes its answer and another key, and says at once what they are worth. Asks nobody. */
 export function VerifyPanel({ keys }: { keys: readonly PublicKey[] }) {
@@ -69,4 +72,71 @@ async function verify(files: GivenFiles, keys: readonly PublicKey[]): Promise<Ve
     // The verifier itself broke: never shown as a verdict about the file.
     return { verdict: { kind: "unsupported" }, signer: "own", answer: null, answerSha256: null }
   }
+}
+
+const TONE: Record<Verified["verdict"]["kind"], Tone> = {
+  verified: "success",
+  altered: "danger",
+  unknown_key: "danger",
+  no_constancia: "danger",
+  unsupported: "warning",
+  unreadable: "warning",
+  wrong_key: "warning",
+}
+
+/** The verdict in words, first of all; the content only of a constancia that is authentic. */
+function VerifyResult({ result, isWorking }: { result: Verified | null; isWorking: boolean }) {
+  const t = useTranslations("verify")
+  const verdict = result?.verdict
+  return (
+    <>
+      <div role="status" className="flex flex-col gap-3">
+        {isWorking ? (
+          <p className="flex items-center gap-2 text-ink-2">
+            <Spinner /> {t("working")}
+          </p>
+        ) : null}
+        {!isWorking && !result ? <p className="text-ink-2">{t("none")}</p> : null}
+        {result ? <VerdictBanner result={result} /> : null}
+        {result ? <AnswerBanner result={result} /> : null}
+      </div>
+      {verdict?.kind === "verified" ? (
+        <ConstanciaSheet constancia={verdict.constancia} keyId={verdict.keyId} />
+      ) : null}
+    </>
+  )
+}
+
+function VerdictBanner({ result }: { result: Verified }) {
+  const t = useTranslations("verify")
+  const { verdict, signer } = result
+  const keyId = "keyId" in verdict ? verdict.keyId : ""
+  return (
+    <Banner tone={TONE[verdict.kind]} title={t(`verdict.${verdict.kind}.title`)} heading="h2">
+      <p className="break-words">{t(`verdict.${verdict.kind}.body`, { keyId })}</p>
+      {verdict.kind === "verified" ? <p>{t(signer)}</p> : null}
+      {verdict.kind === "verified" && verdict.constancia.answer !== null ? <p>{t("since")}</p> : null}
+    </Banner>
+  )
+}
+
+const ANSWER = {
+  same: { tone: "success", key: "answerSame" },
+  different: { tone: "danger", key: "answerDifferent" },
+  none: { tone: "warning", key: "answerNone" },
+  unchecked: { tone: "neutral", key: "answerUnchecked" },
+} as const satisfies Record<NonNullable<Verified["answer"]>, { tone: Tone; key: string }>
+
+function AnswerBanner({ result: { answer, answerSha256 } }: { result: Verified }) {
+  const t = useTranslations("verify")
+  if (answer === null) return null
+  return (
+    <Banner tone={ANSWER[answer].tone} title={t(ANSWER[answer].key)}>
+      {answerSha256 === null ? null : (
+        <p>
+          {t("answerHash")}: <span className="break-all font-mono text-xs">{answerSha256}</span>
+        </p>
+      )}
+    </Banner>
+  )
 }

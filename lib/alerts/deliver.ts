@@ -35,10 +35,7 @@ export async function dueDeliveries(atMost: number): Promise<string[]> {
   return due.map(({ id }) => id)
 }
 
-/**
- * Sends one, by one process at a time and at least once: a process that dies between sending and recording that sends it again, under the same id. A failed
- * delivery is tried again after growing pauses, and given up after some two days.
- */
+/** Sends one, at least once and under one id; a failed one is tried again after growing pauses, and given up after some two days. */
 export async function deliver(id: string): Promise<void> {
   const [delivery] = await db()
     .update(alertDeliveries)
@@ -118,10 +115,7 @@ function alertsPage(): string {
   return `${env().appUrl}/admin/alerts`
 }
 
-/**
- * Returns the failure of an attempt as a word that may be stored: `certificate` and `not_encrypted`, when nothing was sent for that reason, the reply's number,
- * `timeout`, or the code of the failure. Never its message, which may quote addresses.
- */
+/** The failure of an attempt as a word that may be stored, never its message, which may quote addresses. */
 export function failureCode(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
   const code = codeOf(cause)

@@ -1,18 +1,22 @@
 import "server-only"
 import { hostname } from "node:os"
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
+import { countNewDeviations } from "#lib/contract/read-deviations.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { lockUntilCommit } from "#lib/db/lock-until-commit.ts"
 import { alertDeliveries, alerts, mailChoices } from "#lib/db/schema/alerts.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { can, ROLES } from "#lib/domain/access/permissions.ts"
 import { type AlertKind, MACHINE_KINDS } from "#lib/domain/alert-kinds.ts"
+import type { AuditAction } from "#lib/domain/audit/actions.ts"
+import type { KeySlot } from "#lib/domain/key-slots.ts"
 import { env } from "#lib/env.ts"
+import { EXPIRING_MINUTES } from "#lib/files/link-lifetime.ts"
 import { failingTasks } from "#lib/jobs/failing-tasks.ts"
 import { freeBytes } from "#lib/jobs/readiness.ts"
+import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { isScannerThere } from "#lib/scan/clamd.ts"
-import { readDesk } from "./read-desk.ts"
-import { type Condition, conditionsOf, conditionsOfMachine, DESK_KINDS } from "./rules.ts"
+import { type Condition, conditionsOf, conditionsOfMachine, DESK_KINDS, type DeskStatus } from "./rules.ts"
 
 /** An alert of a machine that has not evaluated for this long is closed: the machine is gone. */
 const GONE_AFTER = sql`clock_timestamp() - interval '15 minutes'`
@@ -57,10 +61,7 @@ async function looksAway(): Promise<boolean> {
   return looksWithoutScanner > 1
 }
 
-/**
- * Raises an alert for each condition without an open one (once, however many processes evaluate and however long it lasts) and closes those whose
- * condition is over, among the alerts that the caller may close. Their deliveries are queued in the same transaction.
- */
+/** Raises an alert once for each condition and closes those that are over, of those the caller may close; deliveries in the same transaction. */
 async function renew(mine: SQL | undefined, look: (tx: Executor) => Promise<Condition[]>): Promise<void> {
   await db().transaction(async (tx) => {
     // One process at a time, so that none acts on a condition that another has already closed.
@@ -92,10 +93,7 @@ async function renew(mine: SQL | undefined, look: (tx: Executor) => Promise<Cond
 
 const SEE_THE_SERVICE = ROLES.filter((role) => can(role, "service.manage"))
 
-/**
- * Queues the deliveries of an alert: to the webhook when it begins and when it is over; by mail when it begins, to those who may see the state of the service
- * and did not switch off its kind.
- */
+/** To the webhook at the beginning and the end; by mail at the beginning, to who may see the service and did not switch it off. */
 async function announce(tx: Executor, event: "raised" | "closed", alertId: string): Promise<void> {
   const { webhook, mail } = env().alerts
   if (webhook !== undefined) await tx.insert(alertDeliveries).values({ event, channel: "webhook", alertId })
@@ -122,4 +120,52 @@ async function readersOf(tx: Executor, kind: AlertKind): Promise<string[]> {
       ),
     )
   return people.map(({ id }) => id)
+}
+
+type Slot = { slot: KeySlot; keyRefused: boolean; quotaEmpty: boolean }
+type Row = {
+  expiring: number
+  unknown: number
+  found: number
+  backup_hours: number | null
+  checkpoint_hours: number | null
+}
+
+/** The actions that are logged when a scanner finds something. */
+const FINDINGS: readonly AuditAction[] = ["file.withheld", "signature_document.refused"]
+
+const hoursSince = (instant: string) =>
+  sql.raw(`extract(epoch from clock_timestamp() - (${instant}))::float8 / 3600`)
+
+/** Reads the state of the desk, as far as alerts depend on it: a few short walks of indexes. */
+async function readDesk(on: Executor): Promise<DeskStatus> {
+  const { auditCheckpoints, backupExpectedHours: expectedHours } = env()
+  const { path, url } = auditCheckpoints
+  const slots = await on.execute<Slot>(
+    sql`select slot, key_refused_at is not null as "keyRefused", quota_empty_at is not null as "quotaEmpty" from pacing order by slot`,
+  )
+  const { rows } = await on.execute<Row>(sql`select
+      (select count(*)::int from files where state = 'sealing'
+         and link_until < clock_timestamp() + ${EXPIRING_MINUTES}::int * interval '1 minute') as expiring,
+      (select count(*)::int from checks where state = 'unknown'
+         and operation = any(${sql.param(CHECK_OPERATION_SLUGS)}::text[])) as unknown,
+      (select count(*)::int from audit_log where action = any(${sql.param(FINDINGS)}::text[])
+         and at > clock_timestamp() - interval '1 day') as found,
+      ${hoursSince("coalesce((select max(taken_at) from backups), (select min(created_at) from users))")} as backup_hours,
+      (select ${hoursSince("min(at)")} from audit_checkpoints
+        where ${path !== undefined} and filed_at is null or ${url !== undefined} and posted_at is null) as checkpoint_hours`)
+  const deviations = await countNewDeviations(on)
+  const [row] = rows
+  return {
+    slots: slots.rows,
+    expiringPdfs: row?.expiring ?? 0,
+    unknown: row?.unknown ?? 0,
+    virusesFound: row?.found ?? 0,
+    deviations,
+    backup:
+      expectedHours === undefined || row?.backup_hours == null
+        ? null
+        : { ageHours: row.backup_hours, expectedHours },
+    checkpointWaitsHours: row?.checkpoint_hours ?? null,
+  }
 }

@@ -42,7 +42,7 @@ test("of a disk somebody is warned while there is still time to make room, and o
 })
 
 test("the runbook says what to do, under the very heading that an alert names", () => {
-  const headings: string[] = readFileSync("docs/runbook.md", "utf8").match(/(?<=^### ).+$/gm) ?? []
+  const headings: string[] = readFileSync("docs/operations.md", "utf8").match(/(?<=^### ).+$/gm) ?? []
   expect(ALERT_KINDS.map((kind) => ALERTS[kind].runbook).filter((name) => !headings.includes(name))).toEqual(
     [],
   )

@@ -9,10 +9,7 @@ import { type ReportVersions, versionsOf } from "./versions-of.ts"
 
 type Compared = { versions: ReportVersions; from: CheckView; to: CheckView; diff: ReportDiff }
 
-/**
- * Compares two reports on the subject of check `id`. Without a choice `to` is that check and `from` the report before it. Undefined when one of them is no
- * report that this person may read, or is about another subject, or there is no second one.
- */
+/** Two reports on the subject of `id`: that one and the one before it, unless chosen. Undefined without two that this person may read. */
 export async function comparedReports(
   user: Actor["user"],
   wanted: { id: string; from?: string | undefined; to?: string | undefined },

@@ -12,10 +12,7 @@ export type DisplayedDiff = ReportDiff & { moreFlags: number; moreOthers: number
 /** Differences are shown side by side, each value a paragraph at most; all of a side together. */
 const MAX = { characters: 2_000, allCharacters: 100_000 } as const
 
-/**
- * Limits the differences of two reports to those that a page shows (`displayedJson`): so many fields, so many items of each section, and of all values of a report
- * together as much as of an answer.
- */
+/** Limits the differences of two reports to what a page shows: fields, items of a section, and values as much as of an answer. */
 export function displayedDiff(diff: ReportDiff, links: ReportLinks): DisplayedDiff {
   const flags = displayedList(diff.flags, MAX_DISPLAYED.fields)
   const others = displayedList(diff.others, MAX_DISPLAYED.fields)

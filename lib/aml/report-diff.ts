@@ -37,10 +37,7 @@ export type ReportDiff = {
   changed: boolean
 }
 
-/**
- * Compares two reports of one person. Items are the same when their content is (`canonicalText`), wherever they are; one that appears twice counts twice. Of
- * the link to the PDF only its presence counts: it is signed again for each report.
- */
+/** Compares two reports of one person: items are the same by content, wherever they are. Of the PDF's link only its presence counts. */
 export function reportDiff(from: ExactJson, to: ExactJson): ReportDiff {
   const level = fieldDiff("aml_status", fieldOf(from, "aml_status"), fieldOf(to, "aml_status"))
   const flags = flagsDiff(fieldOf(from, "compliance"), fieldOf(to, "compliance"))

@@ -38,10 +38,7 @@ export function genesisHash(installation: string): Buffer {
   return sha256(Buffer.from(`cotejo-audit/1 ${installation}`))
 }
 
-/**
- * The hash of an entry: SHA-256 over the version (1 byte), the hash before it (32 bytes), its position (8 bytes, big-endian) and the columns of
- * the row in their order, each as 0 for null, or 1, its length in bytes (4 bytes, big-endian) and its UTF-8.
- */
+/** SHA-256 over version (1 byte), hash before (32), position (8, big-endian) and each column: 0 for null, or 1, its length (4) and its UTF-8. */
 export function entryHash(previous: Buffer, position: number, row: LogRow): Buffer {
   const head = Buffer.alloc(8)
   head.writeBigUInt64BE(BigInt(position))

@@ -61,10 +61,7 @@ export function shortHash(value: string): string {
 /** `POST /api/checks/person`, as the log names a way in (`routeOf`): its method, and its path without values. */
 const ROUTE = /^(GET|HEAD|POST|PUT) \/api((?:\/(?:[a-z][a-z.-]*|\*))+)$/
 
-/**
- * Words a request by its edge in the log: a command of our pages by the action that it would have recorded, a question by its operation, another route by the
- * summary in the description of our interface. Undefined for an edge that has no words.
- */
+/** Words a request by its edge: a command by the action it would have recorded, a question by its operation, a route by its summary. */
 export function endpointWords(edge: string, wordAt: WordAt): string | undefined {
   const route = ROUTE.exec(edge)
   if (!route) return wordAt(`audit.action.${edge}`)

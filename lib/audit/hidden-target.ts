@@ -50,10 +50,7 @@ const IS_HIDDEN = {
 
 const KINDS = Object.keys(IS_HIDDEN) as (keyof typeof IS_HIDDEN)[]
 
-/**
- * Returns the first of the things under these ids that exists, but that this person may not see: they get `not_found`, while the log records the truth.
- * Undefined where nothing is hidden: a thing that never was, or one that they see and that merely lacks what they asked of it.
- */
+/** The first of these things that exists and that this person may not see: they get `not_found`, the log the truth. */
 export async function hiddenTarget(viewer: Viewer, ids: readonly string[]): Promise<AuditTarget | undefined> {
   for (const id of ids) for (const type of KINDS) if (await IS_HIDDEN[type](viewer, id)) return { type, id }
   return undefined

@@ -59,10 +59,7 @@ export async function isChainDue(): Promise<boolean> {
   return rows[0]?.due === true
 }
 
-/**
- * Links committed rows of the log, as many as fit one short transaction; signs a checkpoint where an hour or a thousand rows have passed
- * without one. One process at a time; another waits for it, and goes on from where it ended. Returns whether there may be more to link.
- */
+/** Links committed rows, as many as fit one short transaction, and signs a checkpoint where one is due. Returns whether more may be left. */
 export async function linkRows(): Promise<boolean> {
   return db().transaction(async (tx) => {
     // In turns, so that there is one chain.

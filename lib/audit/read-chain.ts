@@ -78,10 +78,7 @@ const lineSchema = z.union([
   z.strictObject({ checkpoint: z.string() }),
 ])
 
-/**
- * A file with everything that verifying reads, line by line: checkpoints, rows never linked, then the entries with their rows. In this order, so
- * that a log that grows meanwhile has no checkpoint beyond its last entry.
- */
+/** What verifying reads, line by line: checkpoints first, so that a growing log has none beyond its last entry. */
 export async function* exportLines(db: Reader): AsyncGenerator<string> {
   for (const checkpoint of await ownCheckpoints(db)) yield JSON.stringify({ checkpoint })
   for (const unlinked of await neverLinked(db)) yield JSON.stringify({ unlinked })

@@ -40,10 +40,7 @@ const MAX_OF_STRANGERS = 100
 // Of a thousand that come at once, the first writes, and the others wait for it.
 const inFlight = new Map<string, Promise<void>>()
 
-/**
- * Writes one row outside of a transaction, once an hour for a person, an action and a thing: repeated looks are recorded once. Where nobody proved who they are
- * (`isProved`), once for each network too, and of nobody known no more than `MAX_OF_STRANGERS`: nobody outside can fill the log.
- */
+/** Writes one row an hour for a person, action and thing; of strangers, one for a network and `MAX_OF_STRANGERS` in all: nobody fills the log. */
 export function recordOnceAnHour(
   entry: AuditEntry & { target: AuditTarget },
   isProved = entry.actorId !== null,

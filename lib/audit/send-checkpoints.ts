@@ -11,10 +11,7 @@ const POSTED_AT_ONCE = 10
 
 type Destination = "filedAt" | "postedAt"
 
-/**
- * Sends the checkpoints that were not sent yet to the places that the settings name, oldest first. At least once: one that is sent twice is the same. Throws
- * when a place does not accept it, and continues from there the next time; the other place gets its own all the same.
- */
+/** Sends what was not sent yet, oldest first, at least once. Throws when a place does not accept it; the others get theirs. */
 export async function sendCheckpoints(): Promise<void> {
   const { path, url } = env().auditCheckpoints
   const file = (to: string) =>

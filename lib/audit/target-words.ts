@@ -21,10 +21,7 @@ const ALL_WORDS: { readonly [thing in Thing]: string } = {
   signature: "audit.all.signature",
 }
 
-/**
- * Words the target of a row of the log: its kind, and which one where a code says it (the kind itself where there is only one). `which` is undefined for a
- * target with an id of its own, and for a later version's codes.
- */
+/** Words the target of a row: its kind, and which one where a code says it; undefined for one with an id, and for a later version's codes. */
 export function targetWords(
   { type, id }: { type: string; id: string },
   wordAt: WordAt,

@@ -64,10 +64,7 @@ const MAX_REPORTED = 50
 /** Of a checkpoint that is none: a whole one, as it is written. */
 const MAX_TEXT = 500
 
-/**
- * Walks a chain from its beginning and reports every entry that is not as it was written and signed. Pure but for reading the entries; needs no database and no
- * secret. Entries appended after the newest checkpoint are only known to fit together.
- */
+/** Reports every entry that is not as it was written and signed, with no secret; after the newest checkpoint they only fit together. */
 export async function verifyChain({
   entries,
   from,

@@ -6,10 +6,10 @@ import { can, type Permission } from "#lib/domain/access/permissions.ts"
 import { env } from "#lib/env.ts"
 import type { SignedInUser } from "./actor.ts"
 import { auditRefusal } from "./audited-request.ts"
+import { WANTED_PATH_HEADER } from "./next-path.ts"
 import { sessionCookie } from "./session/cookie-names.ts"
 import { liveSession, touchSession } from "./session/session-row.ts"
 import { sessionOf } from "./session/session-token.ts"
-import { WANTED_PATH_HEADER } from "./wanted-path.ts"
 
 /** Who is signed in, by cookie and session row; read once per request. Looking is no activity. */
 export const signedInUser = cache(async (): Promise<SignedInUser | null> => {
@@ -36,10 +36,7 @@ export async function requireUser(permission: Permission): Promise<SignedInUser>
   return user
 }
 
-/**
- * Somebody who may use the desk: others are led to sign in, to change the password that somebody else gave them, or to add the second factor
- * that their role asks for (which is where `factor.manage` leads).
- */
+/** Somebody who may use the desk; others are led to sign in, to change a given password, or to add the factor that their role asks for. */
 export async function requireSignedIn(permission?: Permission): Promise<SignedInUser> {
   const user = await currentUser()
   if (!user) return goToSignIn()
@@ -49,10 +46,7 @@ export async function requireSignedIn(permission?: Permission): Promise<SignedIn
   return user
 }
 
-/**
- * Leads to the sign-in page and from there back here. `proxy.ts` has already sent away requests without a session cookie, so
- * this is somebody whose session ended, and the page says so.
- */
+/** Leads to the sign-in page and back. `proxy.ts` sent away who has no cookie, so this session has ended, and the page says so. */
 export async function goToSignIn(): Promise<never> {
   redirect(`/sign-in?${new URLSearchParams({ ended: "", ...(await wantedPath()) })}`)
 }

@@ -1,9 +1,6 @@
 import ipaddr from "ipaddr.js"
 
-/**
- * Returns the network that attempts are counted for: an IPv4 address itself; of an IPv6 address its first 64 bits, which one household or one machine has to
- * itself. A text that is no address is returned unchanged.
- */
+/** The network that attempts are counted for: an IPv4 address, or the first 64 bits of IPv6, which one household has to itself. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
@@ -11,10 +8,7 @@ export function networkOf(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`
 }
 
-/**
- * Returns the network of an address for the log, or of a result of `networkOf`: the first 24 bits of IPv4, 48 of IPv6. It distinguishes an office from
- * elsewhere, and no household from another. Null where there is no address.
- */
+/** The same for the log, 24 bits of IPv4, 48 of IPv6: an office is told from elsewhere, and no household from another. Null without an address. */
 export function logNetwork(address: string): string | null {
   const [bare = ""] = address.split("/")
   if (!ipaddr.isValid(bare)) return null

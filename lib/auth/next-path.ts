@@ -1,10 +1,10 @@
+/** Set by `proxy.ts` on the request of a page: its path and query, which a layout cannot see otherwise. */
+export const WANTED_PATH_HEADER = "x-wanted-path"
+
 /** Any origin: it only serves to see whether an address leaves it. */
 const SOMEWHERE = "http://cotejo.invalid"
 
-/**
- * Returns the page to open after signing in: a page of our own, or home. A path that a browser could read as another site, an address of the interface (it shows
- * no page) and the pages of the sign-in itself are not followed.
- */
+/** The page to open after signing in, one of our own, or home. Not a path that a browser could read as another site, nor one of `/api`. */
 export function nextPath(wanted: string | undefined): string {
   if (!wanted?.startsWith("/")) return "/"
   const url = URL.parse(wanted, SOMEWHERE)

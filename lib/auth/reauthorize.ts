@@ -26,10 +26,7 @@ type HeldPerson = Pick<typeof users.$inferSelect, "id" | "role" | "passwordHash"
 /** The same, with what they hold now: as themself, or as their program. */
 export type AuthorizedPerson = HeldPerson & { holder: Holder }
 
-/**
- * Returns a person as they are now, and keeps them so until the transaction ends. `changed`: a person (or the same one) whose row this
- * transaction changes, or counts on. Both are locked in one order: administrators first, as `isAnotherAdministrator` does.
- */
+/** A person as they are now, locked until the transaction ends, after the administrators; `changed`: those whose rows it changes. */
 export async function holdPerson(
   tx: Executor,
   id: string,
@@ -46,10 +43,7 @@ export async function holdPerson(
   return held.find((person) => person.id === id)
 }
 
-/**
- * Judges a request again: the person is enabled, their role (and token) still holds the permission, the session or token lives. Returns them, held as by
- * `holdPerson`. Throws `signed_out`, for a program `invalid_token`, and `forbidden`.
- */
+/** Judges a request again and holds its person: enabled, permitted, session or token alive. Throws `signed_out`, `invalid_token`, `forbidden`. */
 export async function reauthorize(
   tx: Executor,
   { id, role, sessionId }: { id: string; role: Holder; sessionId: string },

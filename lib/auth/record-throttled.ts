@@ -6,10 +6,7 @@ import { logNetwork } from "./network.ts"
 
 type Attempt = { method: SignInMethod; network: string; requestId: string | null }
 
-/**
- * Runs an attempt to sign in. One during a pause is compared with nothing and leaves a row: once an hour for an account and a network, since whoever guesses by
- * machine does so thousands of times. `accountOf` returns the account it is about, if there is one.
- */
+/** Runs an attempt to sign in. One during a pause compares nothing and leaves a row once an hour, since machines guess by the thousand. */
 export async function recordThrottled<T>(
   accountOf: () => Promise<string | null>,
   { method, network, requestId }: Attempt,

@@ -49,10 +49,7 @@ export class SecondStepAsked extends Error {
   }
 }
 
-/**
- * Opens the second step of that person's, in a transaction that holds them: what ends their sessions from then on ends it too. Returns the token for
- * their browser. Their expired steps are deleted.
- */
+/** Opens somebody's second step, in a transaction that holds them: what ends their sessions ends it too. Returns the token for their browser. */
 export async function beginSecondStep(tx: Executor, userId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url")
   await tx
@@ -79,10 +76,7 @@ export async function stepMethods(token: string): Promise<StepMethods | undefine
   return { ways: [...kinds], passkey, passkeyAtAddress: kinds.has("passkey") && isAtAddress() }
 }
 
-/**
- * Starts the session when the proof is right. `over`: the step has ended, was used or its person may not sign in, and it begins with the password again;
- * `refused`: that was no right proof. Throws `throttled` before anything is compared.
- */
+/** Starts the session when the proof is right; `over`: begin with the password again; `refused`: no right proof. Throws `throttled` first. */
 export async function finishSecondStep(
   token: string,
   given: GivenAtStep,

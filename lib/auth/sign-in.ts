@@ -25,11 +25,7 @@ import {
 /** From where somebody signs in: their network, the browser's own name, and its identity if the account was opened with it before. */
 export type SignInOrigin = AttemptOrigin & { userAgent: string }
 
-/**
- * Checks e-mail and password and starts a session row. A wrong e-mail, a wrong password, one that somebody else gave and that was not used
- * in time, and a disabled account look the same (`undefined`). Throws `SecondStepAsked` in place of starting one for somebody who has a second
- * factor, and `throttled` after too many failures, before anything is compared.
- */
+/** Checks a password and starts a session; whatever is wrong looks the same (`undefined`). Throws `SecondStepAsked`, and `throttled` before it compares. */
 export async function signIn(
   email: string,
   password: string,

@@ -6,10 +6,7 @@ import { signInFailures } from "#lib/db/schema/people.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 
-/**
- * `allowed` attempts in a row are compared; the last of them starts a pause, which each further one doubles, up to `maxSeconds`. One is forgotten every
- * `forgetSeconds`, so that attempts of this morning do not count against one slip at noon.
- */
+/** After `allowed` attempts each further one doubles a pause, up to `maxSeconds`. One is forgotten every `forgetSeconds`, so this morning's do not count. */
 type Rule = { allowed: number; firstSeconds: number; maxSeconds: number; forgetSeconds: number }
 
 const RULES = {
@@ -45,10 +42,7 @@ export type CountedAttempt = { counters: readonly Counter[] }
 /** From where somebody tries to sign in: their network, and the browser's identity if this account was opened with it before. */
 export type AttemptOrigin = { network: string; device: string | undefined }
 
-/**
- * Counts an attempt to sign in BEFORE its password is compared, whether or not anybody has that e-mail. Throws `throttled` with the
- * seconds to wait: then nothing may be compared.
- */
+/** Counts an attempt BEFORE its password is compared, whether or not anybody has that e-mail. Throws `throttled`: then nothing may be compared. */
 export function countAttempt(email: string, { network, device }: AttemptOrigin): Promise<CountedAttempt> {
   const account = accountIndex(email)
   const own = (kind: keyof typeof RULES, text: string): Counter => ({
@@ -81,11 +75,7 @@ export function countPasswordCheck(email: string): Promise<CountedAttempt> {
 /** A proof of a second factor: a code of six figures, or one that nobody guesses. */
 type FactorAttempt = "code" | "proof"
 
-/**
- * The same for a second step. Strangers who know the password shut out nobody but their own network, and all of them together what is not a browser of the
- * person's; a recovery code and a passkey open the account meanwhile. Of six figures strangers try 30 at once and some 6 an hour for an account from then on,
- * fewer than 180 a day, where 3 of a million are right at a time; a stolen browser 5, and some 6 an hour.
- */
+/** The same for a second step: strangers with the password shut out their own network, and together what is no browser of the person's; some 180 guesses a day. */
 export function countFactorStep(
   email: string,
   kind: FactorAttempt,
@@ -137,10 +127,7 @@ function index(text: string): Buffer {
   return createHmac("sha256", env().authSecret).update("sign_in.attempt\0").update(text).digest()
 }
 
-/**
- * One statement: each counter is raised if its pause is over and the ones before it were raised. A simultaneous attempt waits for the row and sees the new
- * count. All go from narrow to wide, so that no two can wait for each other.
- */
+/** One statement, from narrow to wide, so that no two wait for each other: a counter is raised if those before it were. */
 async function count(counters: readonly Counter[]): Promise<CountedAttempt> {
   const steps = counters.map((counter, at) => raise(counter, at))
   const passed = counters.map((_, at) => sql`(select count(*) from ${step(at)})`)

@@ -44,10 +44,7 @@ const MIGRATIONS = "drizzle"
 /** As `spill` names its files: who has a public key can make a backup too, and may not choose where a file is written. */
 const ANSWER_NAME = /^[0-9a-f-]{36}\.\d+$/
 
-/**
- * Makes an unused database the one of the backup, whose schema has to be this program's, in one transaction: it has all of it or none of it, whenever this ends,
- * and it can be begun again. Nothing of it is sent by itself (`holdUnsent`). Throws a StartFailure with a sentence for people.
- */
+/** Makes an unused database the one of the backup, in one transaction. Nothing of it is sent by itself. Throws a StartFailure. */
 export async function restoreBackup(
   { ownerUrl, appUrl, dataKeys, dataDir }: RestoreTarget,
   backup: OpenBackup,
@@ -141,10 +138,7 @@ async function fill(client: Client, { manifest, entries }: OpenBackup, dataDir: 
   return restored
 }
 
-/**
- * Questions that waited to be sent when the backup was made may have been sent since, and paid. Batches with such questions are halted until a person resumes
- * them. Any other one is left as a call whose process died: the next start finds it, and a person settles its outcome.
- */
+/** What waited to be sent may have been sent since, and paid: batches are halted, a single question is left as a call whose process died. */
 async function holdUnsent(tx: Executor): Promise<void> {
   const waiting = tx.select({ id: checks.batchId }).from(checks).where(inArray(checks.state, DUE))
   await tx
@@ -170,10 +164,7 @@ async function holdUnsent(tx: Executor): Promise<void> {
 /** A backup that is being read, from its beginning to its end, once: the entries after the manifest, in order, each body to be read before the next. */
 export type OpenBackup = { manifest: Manifest; entries: AsyncIterable<ParsedTarEntry> }
 
-/**
- * Opens a backup with the private key (`AGE-SECRET-KEY-1…`). Throws a StartFailure when it is not one of that key's, when it was altered,
- * or was cut off: the last two where that is found, which may be at its very end.
- */
+/** Opens a backup with the private key. Throws a StartFailure for another key, or where it finds it altered or cut off, perhaps at its end. */
 export async function openBackup(bytes: ReadableStream<Uint8Array>, identity: string): Promise<OpenBackup> {
   const decrypter = new Decrypter()
   try {

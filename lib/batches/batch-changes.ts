@@ -34,10 +34,7 @@ const MAX_AT_ONCE = 2_000
 const RECENT_MINUTES = 5
 const RECENT_ENDS = 100
 
-/**
- * Returns all that a page which watches a batch needs, in one answer: the batch with its counts, and the rows changed after a revision. As long as nothing
- * happens the answer stays the same to the letter. The part that is the same for all who follow the batch is read once for them. Throws `not_found`.
- */
+/** All that a page which watches a batch needs, the same to the letter while nothing happens; shared parts are read once. Throws `not_found`. */
 export async function batchChanges(
   id: string,
   operations: readonly CheckOperation[],
@@ -65,10 +62,7 @@ async function changesSince(
 
 type Asked = { id: string; operations: readonly CheckOperation[]; masksLists: boolean }
 
-/**
- * Reads the state of a batch, with the rows of the last seconds, which everybody who follows it gets each time. The rows are read after the batch: none that
- * its revision counts is missing.
- */
+/** The state of a batch, then its rows of the last seconds: none that its revision counts is missing. */
 const snapshotOf = coalesced(
   ({ id, operations, masksLists }: Asked) => [id, masksLists, ...operations].join(),
   async ({ id, operations, masksLists }) => {

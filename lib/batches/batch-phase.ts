@@ -6,10 +6,7 @@ export type BatchPhase = "moving" | "halted" | "paused" | "needsPerson" | "settl
 
 type BatchProgress = Pick<BatchView, "state" | "counts" | "settled">
 
-/**
- * `moving` as long as anything happens by itself, be it only the last pending answers of a paused batch; `needsPerson` when all
- * that is left is for a person to settle.
- */
+/** `moving` while anything happens by itself; `needsPerson` when all that is left is for a person to settle. */
 export function phaseOf({ state, counts, settled }: BatchProgress): BatchPhase {
   if (settled) return "settled"
   if (isMoving({ state, counts })) return "moving"

@@ -25,10 +25,7 @@ export async function rowsMarked(batchId: string, mark: string): Promise<number[
 /** So many lines are read at once: more than a screen holds. */
 export const MAX_LINES = 200
 
-/**
- * The result of one row; null where it has none. `names`: of an answer without a name of its own, the subject's names in other answers; several where they
- * differ.
- */
+/** The result of a row, or null. `names`: of an answer without a name, the subject's names in other answers. */
 export type RowResult = { row: number; revision: number; result: Result | null; names: string[] }
 
 /** The lines of some rows of a batch: those that somebody sees, and no others are opened. */

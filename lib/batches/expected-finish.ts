@@ -18,10 +18,7 @@ const MIN_SPAN_MS = 5_000
 const IDLE_INTERVALS = 5
 const MIN_IDLE_MS = 30_000
 
-/**
- * Returns when the remaining questions will have ended, if they go on as in the last minutes. The time since the first of the recent ends is divided by their
- * number, so that a slowing down shows at once; too few of them, too short a time, or an idle time give no pace to compute with.
- */
+/** When the rest will have ended at the pace of the last minutes; too few ends, too short a time or an idle one give no pace. */
 export function expectedFinish(
   batch: Pick<BatchView, "state" | "counts" | "ceiling" | "committed">,
   recent: RecentlyEnded | null,

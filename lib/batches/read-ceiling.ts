@@ -4,10 +4,7 @@ export type ReadCeiling =
   | { ok: true; value: number | null }
   | { ok: false; fault: "noNumber" | "belowCommitted" | "stillReached" }
 
-/**
- * Reads a ceiling as typed for a batch that is to be resumed; empty means none. It cannot be below the committed questions, and one that is already reached
- * would only stop the batch again.
- */
+/** A ceiling as typed, empty for none: not below the committed questions, and not reached already, which would stop the batch again. */
 export function readCeiling(text: string, { committed }: Pick<BatchView, "committed">): ReadCeiling {
   const typed = text.trim()
   if (typed === "") return { ok: true, value: null }

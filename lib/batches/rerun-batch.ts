@@ -14,10 +14,7 @@ import { writeBatch } from "./create-batch.ts"
 import { type BatchView, batchById } from "./read-batch.ts"
 import { sourceTableOf } from "./source-table.ts"
 
-/**
- * Selects the rows of a batch that have no answer and can get none any more: refused, failed, withdrawn, and closed as never sent. Those that were asked again
- * already, from any page, are left out: two people at two screens are not to pay twice.
- */
+/** Rows without an answer that can get none, but for those asked again from any page: two people at two screens do not pay twice. */
 function toAskAgain(batchId: string): SQL | undefined {
   const later = alias(checks, "later_check")
   const askedAgain = db()
@@ -41,10 +38,7 @@ export async function countToAskAgain({ id, state, counts }: BatchView): Promise
   return row?.count ?? 0
 }
 
-/**
- * Asks again, as a new batch, the rows of a batch without an answer. Each new question is linked to the one that it repeats. The same key gives the same batch;
- * `ceiling` is that of the new one. Returns its id; throws `not_found`, and `state_changed` when no row is left to ask again.
- */
+/** Asks such rows again as a new batch, each linked to what it repeats. Throws `not_found`, `state_changed` when none is left. */
 export async function rerunBatch(
   actor: Actor,
   batchId: string,

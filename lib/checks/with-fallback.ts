@@ -10,10 +10,7 @@ export type WhyUnshown = { code: Exclude<UnshownCode, "record_erased">; text: st
 export const DAMAGED_ROW: WhyUnshown = { code: "record_damaged", text: DAMAGED_TEXT }
 const NOT_SHOWN: WhyUnshown = { code: "record_not_shown", text: NOT_SHOWN_TEXT }
 
-/**
- * Presents one row of many (a check, a signature request, a note). Where that throws, whatever the reason, the result is that of `inPlace`, and
- * the other rows are not affected; the log names the row and the place in the code.
- */
+/** Presents one row of many. Where that throws, the result is `inPlace`'s, the other rows are not affected, and the log names the row. */
 export function withFallback<T>(rowId: string, present: () => T, inPlace: (why: WhyUnshown) => T): T {
   try {
     return present()

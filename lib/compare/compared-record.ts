@@ -2,16 +2,10 @@ import { type ExactJson, type ExactObject, isExactObject } from "#lib/checks/ans
 import { embeddedRecord, recordWithin } from "#lib/checks/results/embedded-record.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 
-/**
- * The part of an answer that is compared with others, or summarized, and the operation that its fields belong to. `onlyCame`: it has some of them, and none is
- * missed.
- */
+/** The part of an answer that is compared or summarized, and the operation of its fields. `onlyCame`: it has some of them, and none is missed. */
 export type ComparedRecord = { operation: CheckOperation; record: ExactObject; onlyCame: boolean }
 
-/**
- * Returns the record of an answer without the block of its task, which differs each time and decides nothing; read as the operation that it resembles.
- * Undefined where there is none with fields.
- */
+/** The record without the block of its task, which differs each time, read as the operation that it resembles; undefined without fields. */
 export function comparedRecord(operation: CheckOperation, data: ExactJson): ComparedRecord | undefined {
   const asked = operationOf(operation)
   const like = embeddedRecord(asked, data)

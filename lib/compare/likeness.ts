@@ -1,10 +1,7 @@
 import { type ExactJson, writeExact } from "#lib/checks/answers/exact-json.ts"
 import { foldLetters } from "#lib/text/fold.ts"
 
-/**
- * The likeness of two values, by their exact text. `letters`: they differ in capitals or accents alone, which is still a difference. `one`: there is a value on
- * one side only. `none`: there is none on either, of whatever kinds.
- */
+/** Of two values, by exact text. `letters`: capitals or accents alone differ; `one`: a value on one side only; `none`: on neither. */
 export type Likeness = "same" | "letters" | "different" | "one" | "none"
 
 /** Compares two values exactly as received; undefined is an absent field. Nothing is corrected or converted. */

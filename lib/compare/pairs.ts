@@ -9,10 +9,7 @@ import {
 /** Two fields, by their names in the two records, that are read beside each other. */
 export type FieldPair = readonly [left: string, right: string]
 
-/**
- * Returns the fields of two operations that are compared with each other; null when the two answers have nothing in common. Two answers of one operation have
- * every field of the specification in common, but for links to files, which are new each time.
- */
+/** The fields of two operations that are compared, without links to files, which are new each time; null when there is nothing in common. */
 export function pairsFor(left: CheckOperation, right: CheckOperation): readonly FieldPair[] | null {
   if (left === right) {
     const operation = operationOf(left)

@@ -137,10 +137,7 @@ const OPEN = /(^|\.)(document_type|sha256|size|expires_at|expires_in|id)$/
 
 const MASK = "****"
 
-/**
- * Masks a question, so that only somebody who knows it recognizes it: of identifiers the last characters remain, of names, dates and addresses
- * only that they were given. The mask does not reveal the length.
- */
+/** Masks a question, its length too: the last characters of identifiers stay, of names, dates and addresses only that they were given. */
 export function maskQuestion(input: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(input).map(([field, value]) => [field, maskField(field, value)]))
 }

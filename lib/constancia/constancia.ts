@@ -6,10 +6,7 @@ const instant = z.strictObject({ utc: z.string(), local: z.string(), zone: z.str
 const text = z.nullable(z.string())
 const bilingual = z.strictObject({ es: z.string(), en: z.string() })
 
-/**
- * The statement of a constancia. Every member is always there; `null` means that there is none. Instants are those of the database's clock. It never contains a
- * signed link, the service's own words, or a person's free text.
- */
+/** The statement of a constancia: every member is there, `null` is none, instants are the database's. No signed link, service's words or free text. */
 export const constanciaSchema = z.strictObject({
   format: z.literal("cotejo-constancia/1"),
   product: z.strictObject({ name: z.string(), version: z.string() }),

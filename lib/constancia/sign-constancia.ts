@@ -3,11 +3,7 @@ import canonicalize from "canonicalize"
 import type { Constancia } from "./constancia.ts"
 import type { SigningRing } from "./signing-ring.ts"
 
-/**
- * Returns the file of a constancia: `{"payload":…,"signature":"header..signature"}`, the whole of it canonical JSON (RFC 8785) without a line break at its end.
- * The signature is a JWS with detached payload (RFC 7515, appendix F; EdDSA of RFC 8037), over the very bytes between `{"payload":` and `,"signature":`, so
- * that whoever verifies has nothing to write again.
- */
+/** The file of a constancia: canonical JSON (RFC 8785) with a detached JWS over the very bytes of its payload, so a verifier writes nothing again. */
 export function signConstancia(constancia: Constancia, ring: Pick<SigningRing, "keyId" | "sign">): Buffer {
   return signPayload(constancia, ring)
 }

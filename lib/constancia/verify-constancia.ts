@@ -21,10 +21,7 @@ const MAX_BYTES = 4 * 1024 * 1024
 
 const FILE = /^\{"payload":(\{.*\}),"signature":"([\w-]+)\.\.([\w-]{86})"\}$/su
 
-/**
- * Verifies the bytes of a file against the keys that one trusts, with nothing but the platform's own Ed25519. The same in the browser and
- * in Node; asks nobody.
- */
+/** Verifies a file against trusted keys by the platform's own Ed25519, in the browser and in Node; asks nobody. */
 export async function verifyConstancia(bytes: Uint8Array, keys: readonly PublicKey[]): Promise<Verdict> {
   const signed = await verifySigned(bytes, keys)
   if (signed.kind !== "verified") return signed

@@ -26,10 +26,7 @@ export const areAnswersUncounted = anyRow(
   sql`position > coalesce((select position from ${contractProgress}), 0)`,
 )
 
-/**
- * Counts the deviations from the specification in some answers, along the chain of the log, which is in the order of commits: one process at a time, from where the
- * last one ended; returns how many entries it passed. An answer that was replaced meanwhile, or that cannot be opened, is skipped.
- */
+/** Counts the deviations of some answers along the chain of the log, from where the last run ended; returns how many entries it passed. */
 export async function countAnswers(): Promise<number> {
   return db().transaction(async (tx) => {
     await tx.insert(contractProgress).values({ position: 0 }).onConflictDoNothing()
@@ -137,10 +134,7 @@ function placeOf(part: string): string {
   return /^\d+$/.test(part) ? "*" : safeName(part)
 }
 
-/**
- * A field's name, where it is one: letters, digits that do not make up most of it, no longer than a name is. Anything else that a service puts in
- * the place of a name (a document number, a sentence) could be personal, and is not kept.
- */
+/** A field's name, where it is one; what else a service puts in its place (a number, a sentence) could be personal, and is not kept. */
 function safeName(name: string): string {
   const digits = name.replace(/\D/g, "").length
   return /^[\p{L}_$][\p{L}\p{N}_$-]{0,59}$/u.test(name) && digits <= 3 ? name : "…"

@@ -24,11 +24,7 @@ export function erasable(): SQL | undefined {
   return and(not(inArray(checks.state, [...OPEN])), isNull(checks.erasedAt), not(isHeld(checks.subjectId)))
 }
 
-/**
- * Empties checks of their questions and answers, and removes their dependent data: files, conclusions, source columns of a batch, fingerprints. The counted
- * facts stay: that something was asked, by whom and when, its state and its charge; so do the hashes of its answers. Checks that are open, held or empty
- * already are skipped.
- */
+/** Empties checks of questions, answers and dependent data; the counted facts and the hashes of answers stay. Open, held or empty ones are skipped. */
 export async function eraseChecks(tx: Executor, ids: readonly string[]): Promise<ErasureCounts> {
   const rows = await tx
     .select({

@@ -23,10 +23,7 @@ type SealedValues = Record<string, string | Buffer | null>
 /** The beginning of a scan. */
 export const FIRST: ScanCursor = { table: SEALED_TABLES[0]?.name ?? "", after: null }
 
-/**
- * Searches one page of sealed values, whomever they are about, for an identifier: texts that people wrote lose it; answers about others keep it and are
- * counted.
- */
+/** Searches one page of sealed values for an identifier: texts that people wrote lose it; answers about others keep it and are counted. */
 export async function scanForMentions(
   tx: Executor,
   { table: name, after }: NonNullable<ScanCursor>,

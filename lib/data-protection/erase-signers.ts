@@ -38,11 +38,7 @@ export function isRunning(): SQL | undefined {
   return or(inArray(sending, [...OPEN]), and(isThere, isNotOver))
 }
 
-/**
- * Removes the signers at these positions, or all, from a request: from its question, from the service's last record, and from every name of it; its documents
- * are deleted, since they are theirs too. The facts that there was a request and how it ended, and the other signers, stay. It is read no more, which would
- * bring all of it back.
- */
+/** Removes these signers, or all, from a request, and its documents, which are theirs too. It is read no more, which would bring all of it back. */
 export async function eraseSigners(
   tx: Executor,
   requestId: string,

@@ -103,11 +103,7 @@ async function blocksOf(tx: Executor, subjectId: string): Promise<ErasureBlocks>
   return { open: open?.count ?? 0, running: running?.count ?? 0, held: held !== undefined }
 }
 
-/**
- * Begins the erasure of everything about a subject; the worker carries it out. From this moment its dossier is there for nobody, and a new question about the
- * same identifier is one about a new subject. `typed` is the identifier once more, by the hand of who asks for it. Returns the erasure's id. Throws
- * `not_found`, `invalid_input` when something else was typed, `subject_held`, and `subject_busy` while something of it is open.
- */
+/** Begins an erasure, which the worker carries out; its dossier is gone at once. Throws `not_found`, `invalid_input`, `subject_held`, `subject_busy`. */
 export async function beginErasure(
   actor: Actor,
   subjectId: string,

@@ -1,8 +1,4 @@
-/**
- * The treatment of the rows of each table when a subject is erased. `removed`: rows about it are deleted. `emptied`: its rows stay to be counted, without their
- * content. `searched`: rows of others stay, and lose its identifier. `kept`: nothing in it is about a subject; the reason is beside it. A test requires every
- * table of the schema here.
- */
+/** What becomes of the rows of each table when a subject is erased: deleted, kept empty to be counted, searched for the identifier, or left. */
 export const TREATED: Record<string, "removed" | "emptied" | "searched" | "kept"> = {
   subjects: "emptied",
   checks: "emptied",
@@ -65,11 +61,7 @@ export const TREATED: Record<string, "removed" | "emptied" | "searched" | "kept"
   ledger_standing: "kept",
 }
 
-/**
- * What an erasure does where a sealed column mentions the identifier. A test requires every sealed column here.
- * `text` and `json` lose the identifier, `signers` the signers that have it, and `views` the views that name it. `counted` holds what the service said of others:
- * it stays unchanged, and the mention is counted. `no` cannot mention it, or is gone already.
- */
+/** What an erasure does where a sealed column mentions the identifier. `counted`: what the service said of others stays. `no`: it cannot, or is gone. */
 export const SCANNED_COLUMNS: Record<string, "text" | "json" | "counted" | "signers" | "views" | "no"> = {
   "index_keys.key": "no",
   "subjects.identifier": "no",

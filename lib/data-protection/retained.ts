@@ -11,7 +11,7 @@ import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.t
 import { OPEN } from "#lib/domain/check-states.ts"
 import type { RetainedKind } from "#lib/domain/retention.ts"
 import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
-import { removeCopies } from "#lib/files/remove-copies.ts"
+import { removeCopies } from "#lib/files/move-file.ts"
 import { DAY_MS } from "#lib/time/durations.ts"
 import { erasable, eraseChecks, removeRows } from "./erase-checks.ts"
 import { eraseSigners, isRunning } from "./erase-signers.ts"
@@ -99,10 +99,7 @@ export async function retentionPreview(
 const ROWS_AT_ONCE = 1_000
 const ERASED_AT_ONCE = 100
 
-/**
- * One step of a sweep: looks at the next rows behind that one, and has those go whose time is over. `next`: where the one after it begins; null at
- * the end.
- */
+/** One step of a sweep: the next rows whose time is over go. `next`: where the one after it begins; null at the end. */
 export async function sweepStep(
   tx: Executor,
   kind: RetainedKind,

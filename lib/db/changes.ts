@@ -15,26 +15,17 @@ export const SIGNATURE_CHANGED = {
   revision: sql`nextval('signature_revision')`,
 }
 
-/**
- * The condition for rows that changed after a revision. Those of the last seconds may be returned twice: a revision is taken before its change is
- * committed, and no change may be missed.
- */
+/** Rows that changed after a revision; those of the last seconds may come twice: a revision is taken before its commit. */
 export function changedSince(row: { revision: Column; changedAt: Column }, since: number): SQL | undefined {
   return or(gt(row.revision, since), gt(row.changedAt, OVERLAP_BEGAN))
 }
 
-/**
- * The order that `changesOf` needs: the rows after the revision, the oldest first, then those of the last seconds before it, the nearest first.
- * However many there are of the latter, they never crowd out the newer ones.
- */
+/** The order that `changesOf` needs: after the revision the oldest first, then the last seconds before it, which never crowd out the newer. */
 export function changeOrder({ revision }: { revision: Column }, since: number): SQL {
   return sql`${revision} <= ${since}::bigint, abs(${revision} - ${since}::bigint)`
 }
 
-/**
- * Changes since `at`, by the database's clock, may still be uncommitted. `revision` is the newest of the checks that changed before it: a reader who has that one or
- * a later one can only miss changes since `at`.
- */
+/** Changes since `at` may be uncommitted; who has `revision`, the newest before it, can only miss those. */
 export async function checkOverlap(): Promise<{ at: Date; revision: number }> {
   const began = sql`date_trunc('milliseconds', ${OVERLAP_BEGAN})`
   // The index by revision is walked backwards, past the changes of these seconds.
@@ -58,10 +49,7 @@ export async function newestRevision(of: "check_revision" | "signature_revision"
 /** The changes after a revision. `more`: there are more than one response holds; ask again at once, from `revision` on. */
 export type Changes<T> = { items: T[]; revision: number; more: boolean }
 
-/**
- * One response of up to `limit` changes after a revision, the oldest first, from `limit + 1` rows in the order of `changeOrder`; `newest` is the
- * revision after all of them.
- */
+/** Up to `limit` changes, the oldest first, from `limit + 1` rows in that order; `newest` is the revision after all of them. */
 export function changesOf<T extends { revision: number }>(
   found: readonly T[],
   limit: number,

@@ -38,10 +38,7 @@ export function newestFirst<T>(walked: T[], place: PagePlace): T[] {
   return isForwards(place) ? walked.toReversed() : walked
 }
 
-/**
- * One page of `size` rows with its neighbours. `read` gives up to `limit` rows from a place on, newest first whichever way the list goes. A page
- * back towards the beginning that would not be full is the first page instead.
- */
+/** A page with its neighbours. `read` gives rows newest first whichever way the list goes; a page back that would not be full is the first. */
 export async function keysetPage<T>(
   read: (place: PagePlace, limit: number) => Promise<T[]>,
   idOf: (row: T) => string,

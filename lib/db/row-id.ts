@@ -4,10 +4,7 @@ const COUNTER_LIMIT = 0x1000
 let lastMs = 0
 let counter = 0
 
-/**
- * Returns a new UUID of version 7 (RFC 9562): within a process each is greater than the one before, like those of the database. Created here where a row's id
- * must be known before it is written, since encrypted values are bound to it.
- */
+/** A UUID of version 7, greater than the one before; made here where encrypted values are bound to the id before it is written. */
 export function newRowId(nowMs: number = Date.now()): string {
   if (nowMs > lastMs) {
     lastMs = nowMs

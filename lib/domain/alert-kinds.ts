@@ -1,7 +1,4 @@
-/**
- * The alerts of a desk, most urgent first: the severity, the heading of the runbook, which the webhook names for who is on call (a test compares them), and the
- * page with the details.
- */
+/** The alerts, most urgent first: severity, the heading of the runbook (a test compares them), and the page with the details. */
 export const ALERTS = {
   key_refused: { tone: "danger", runbook: "Key rejected", page: "/admin/service" },
   quota_empty: { tone: "danger", runbook: "No quota left", page: "/admin/service" },
@@ -40,10 +37,7 @@ export function isOfMachine(kind: AlertKind): kind is MachineKind {
 export const PERSONAL_KINDS = ["batch_ended", "signature_ended"] as const
 export type PersonalKind = (typeof PERSONAL_KINDS)[number]
 
-/**
- * The kinds of mail that a person chooses from. The desk's are on by default for everybody who may see the state of the service, a person's own are off by
- * default.
- */
+/** The mails that a person chooses from: the desk's are on for who may see the state of the service, a person's own are off. */
 export const MAIL_KINDS = [...ALERT_KINDS, ...PERSONAL_KINDS] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 

@@ -1,9 +1,6 @@
 import { type CheckState, UNSENT } from "./check-states.ts"
 
-/**
- * The cost of an accepted question, as far as the specification says: a `unit` of the vehicle quota, deducted when it is accepted; a `token` of the match
- * package, reserved when it is accepted, deducted or returned when it ends.
- */
+/** What the specification says: a `unit` is deducted when the question is accepted, a `token` reserved then and deducted or returned at its end. */
 export type CostClass = "unspecified" | "none" | "unit" | "token"
 
 /** The possible charges of a check. A ledger is a reading of these, never a balance. */

@@ -20,11 +20,7 @@ const LABELS: { readonly [word: string]: SubjectKind } = {
   passport: "passport",
 }
 
-/**
- * A typed or pasted identifier without what people write around and within it: "40.000.001-5" is 40000001, "placa A1B 234" is A1B234, its letters stay as they
- * are. A text that does not become an identifier ("20512345678 EL SOL") stays, but for blanks at its ends. For fields of people, who see the change before anything
- * is asked; never for what a program sends.
- */
+/** An identifier without what people write around it; a text that does not become one stays. For people, who see the change, never for programs. */
 export function normalizeDocument(kind: SubjectKind, text: string): string {
   const seen = text.normalize("NFKC").replaceAll(UNSEEN, "").trim()
   const named = labelled(seen)
@@ -58,10 +54,7 @@ export function labelled(text: string): { kind: SubjectKind; text: string } | nu
   return kind === undefined ? null : { kind, text: rest }
 }
 
-/**
- * Whether a document has another length or other signs than its kind usually has. Never a reason to refuse it: formats are not specified (the eight digits of a
- * match are a rule of its own). False for kinds whose forms vary.
- */
+/** Whether a document looks otherwise than its kind usually does. Never a reason to refuse it: formats are not specified. */
 export function isUnusualDocument(kind: SubjectKind, text: string): boolean {
   switch (kind) {
     case "dni":

@@ -7,11 +7,7 @@ export type ThingRef = { thing: Thing; id: string }
 export const SIGNATURE_NOTICES = ["unanswered", "expiring", "rejected", "completed"] as const
 export type SignatureNotice = (typeof SIGNATURE_NOTICES)[number]
 
-/**
- * The kinds of notices, of any thing; all but `SIGNATURE_NOTICES` go to the people who watch it. `moved`: something of a request changed; `cutShort`:
- * what was left of a batch was withdrawn; `sealed` and `missed`: the
- * PDF of a report was sealed, or was missed.
- */
+/** All but `SIGNATURE_NOTICES` go to who watches the thing. `moved`: a request changed; `cutShort`: a batch's rest was withdrawn. */
 export const NOTICE_KINDS = [
   ...SIGNATURE_NOTICES,
   "moved",

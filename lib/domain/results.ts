@@ -1,7 +1,4 @@
-/**
- * The kind of an answer's result: a record; nothing, although the service answered (`null`, empty, absent, or a task that ended without one); or bytes that
- * cannot be parsed.
- */
+/** A record; nothing, although the service answered (`null`, empty, absent, a task without one); or bytes that cannot be parsed. */
 export const RESULT_KINDS = ["record", "nothing", "unread"] as const
 
 export type ResultKind = (typeof RESULT_KINDS)[number]
@@ -20,10 +17,7 @@ export type ResultLine = {
 /** A field of the record that is shown beside the title. */
 export type ResultMark = {
   as: "other" | "unusual" | "word" | "text" | "level" | "disagreement" | "count" | "flag" | "score"
-  /**
-   * The field; of a count the name of its message in `results.count`; of `other` the field that names another subject than the question did; of `unusual`, a document
-   * that its kind does not usually look like, `document`.
-   */
+  /** Of a count the name of its message in `results.count`; of `other` the field that names another subject; of `unusual` `document`. */
   field: string
   /** Verbatim; of a count its number; of a disagreement which one (`LevelDisagreement`); of `other` and `unusual` empty. */
   text: string

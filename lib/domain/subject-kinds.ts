@@ -2,8 +2,5 @@
 export const DOSSIER_KINDS = ["dni", "ce", "passport", "ruc", "plate", "vin", "document"] as const
 export type DossierKind = (typeof DOSSIER_KINDS)[number]
 
-/**
- * The kind of subject that the identifier of a question names; one subject per kind and exact value. A signature request is about itself, its signers are
- * subjects of their own.
- */
+/** One subject per kind and exact value. A signature request is about itself; its signers are subjects of their own. */
 export type SubjectKind = DossierKind | "signature"

@@ -15,20 +15,14 @@ import { ownSignatures } from "./signatures-of.ts"
 /** The subject of a dossier. A signature request has a page of its own and no dossier. */
 export type DossierSubject = { id: string; kind: SubjectKind; identifier: string }
 
-/**
- * The subject of that id, for somebody who may read at least one of its checks or of the signature requests that it takes part in.
- * Throws `not_found` otherwise, so that nobody learns who was asked about.
- */
+/** The subject, for who may read a check or request of it. Throws `not_found`, so that nobody learns who was asked about. */
 export async function dossierSubject(viewer: Viewer, id: string): Promise<DossierSubject> {
   const [subject] = await visibleSubjects(viewer, [id])
   if (!subject) throw new CotejoError("not_found")
   return subject
 }
 
-/**
- * Takes a subject for oneself until the transaction ends: what is written about it and its erasure come one after the other. Throws `not_found` for one that was
- * erased.
- */
+/** Locks a subject, so that what is written about it and its erasure come one after the other. Throws `not_found` once erased. */
 export async function lockSubject(tx: Executor, subjectId: string): Promise<void> {
   const [subject] = await tx
     .select({ erasedAt: subjects.erasedAt })

@@ -28,10 +28,7 @@ export type OtherEvents = { signatures: number; notes: number }
 
 type Found = { id: string; kind: DossierEvent["kind"] }
 
-/**
- * Returns one page of everything about a subject, newest first, with its neighbours. Ids of all three tables grow with time, so one key orders them; each table
- * is walked along an index for at most a page. `result`: only the checks with this facet, a keyed fingerprint in hexadecimal.
- */
+/** One page of everything about a subject, newest first: ids of three tables grow with time, so one key orders them. `result`: a facet's mark. */
 export async function timelinePage(
   viewer: Viewer,
   subjectId: string,

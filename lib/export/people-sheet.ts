@@ -9,10 +9,7 @@ export type PeopleColumn<Row> = { head: string; width: number; cell: (row: Row) 
 /** The number of columns that stay visible while one scrolls sideways: the outcome of the question, and its one-line result. */
 const FROZEN = 2
 
-/**
- * Writes a workbook for people: headings in their language, a filter in each, days and figures as such, and a head that stays. Equal heads are distinguished by
- * a number. `next` gives some rows, and whether they are the last.
- */
+/** A workbook for people: headings in their language with filters, days and figures as such. `next` gives rows, and whether they are the last. */
 export function streamPeopleSheet<Row>(
   columns: readonly PeopleColumn<Row>[],
   next: () => Promise<{ rows: Row[]; last: boolean }>,

@@ -3,10 +3,7 @@ import { DAY_MS } from "#lib/time/durations.ts"
 /** The style of a cell with a text: `list` over several lines, `nothing` and `failed` distinct from a record, `weighs` for attention. */
 export type CellStyle = "plain" | "list" | "nothing" | "failed" | "weighs"
 
-/**
- * A cell of a workbook: a text, which stays one even if it looks like a number, or a value that sorts and adds up as its type. `number`: as it was written; `day`:
- * YYYY-MM-DD; `instant`: `YYYY-MM-DD HH:MM:SS` on the clocks of the desk. Never a formula.
- */
+/** A text, which stays one, or a `number` as written, a `day` (YYYY-MM-DD), an `instant` on the desk's clocks. Never a formula. */
 export type SheetCell =
   | string
   | { as: "number" | "day" | "instant"; text: string }

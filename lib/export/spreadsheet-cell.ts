@@ -33,10 +33,7 @@ function unmarkPieces(text: string): string {
   return copyPieces(text, (sign, next) => sign === "'" && next !== "" && BEGINS_FORMULA.includes(next), "")
 }
 
-/**
- * A copy of the text in which, at the beginnings of pieces, an apostrophe is put in front of the signs that `marks` names, or such an
- * apostrophe is left out. How the whole text begins is another matter, unless it is something that is passed over.
- */
+/** Copies a text, with an apostrophe put in or left out before the signs that `marks` names at the beginnings of pieces, not of the whole. */
 function copyPieces(text: string, marks: (sign: string, next: string) => boolean, mark: "'" | ""): string {
   let copy = ""
   let from = 0

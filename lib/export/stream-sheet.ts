@@ -7,10 +7,7 @@ export type ExportEnd = { rows: number; complete: boolean }
 /** Some lines of cells, and whether they are the last. */
 export type SheetBatch<Cell = string> = { lines: Cell[][]; last: boolean }
 
-/**
- * Streams a table with a head line, at the pace of its reader, so memory stays flat; once a reader goes away no more rows are asked for. `onEnd` is called
- * once, however it ends, before the stream closes.
- */
+/** Streams a table at the pace of its reader; once that goes away no more rows are asked for. `onEnd` is called once, however it ends. */
 export function streamSheet<Cell = string>(
   sheet: SheetWriter<Cell>,
   head: readonly string[],

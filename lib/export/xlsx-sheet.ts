@@ -12,10 +12,7 @@ const encoder = new TextEncoder()
 /** The most rows of a sheet, its head among them: what comes behind them stands on a further one. */
 const MAX_ROWS = 1_048_576
 
-/**
- * Writes a workbook as a stream, so that ten thousand rows take no more memory than one page of them. A text stays one: zeros stay, nothing is a formula or becomes
- * a date. Its head is highlighted and can be filtered by.
- */
+/** Streams a workbook, a page of rows in memory. A text stays one: zeros stay, nothing is a formula or becomes a date. */
 export function xlsxSheet(look: SheetStyle, maxRows = MAX_ROWS): SheetWriter<SheetCell> {
   const written: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
@@ -111,10 +108,7 @@ export function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
 }
 
-/**
- * Returns text within XML 1.0. A character that XML does not allow is written as `_xHHHH_`, and text that looks like that is escaped likewise (ECMA-376,
- * 22.9.2.19). A text that is too long for a cell is cut, and says where the whole of it is.
- */
+/** Text within XML 1.0, with `_xHHHH_` for what XML does not allow (ECMA-376, 22.9.2.19). One too long for a cell is cut, and says so. */
 export function textXml(text: string): string {
   const note = `… [${text.length} caracteres, completos en el CSV · ${text.length} characters, whole in the CSV]`
   const held = text.length <= MAX_CHARACTERS ? text : prefixOf(text, MAX_CHARACTERS - note.length) + note

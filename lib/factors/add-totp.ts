@@ -36,10 +36,7 @@ export async function offerTotp({ id: userId, email }: ActingUser): Promise<Totp
   return { offer, secret, picture: pictureOf(totpUri(secret, email)) }
 }
 
-/**
- * Adds the app that took up the offer and shows its first code. Returns recovery codes, this once, when it is the person's first factor. Throws
- * `state_changed` when the offer is over, `invalid_input` (field `code`), `throttled`.
- */
+/** Adds the app that shows its first code. Returns recovery codes with the first factor. Throws `state_changed`, `invalid_input`, `throttled`. */
 export async function addTotp(
   actor: Actor,
   { offer, name, code }: NewTotpInput,

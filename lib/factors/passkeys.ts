@@ -54,10 +54,7 @@ export async function offerPasskey({
   return options
 }
 
-/**
- * Adds the passkey that a device made for the last offer. Returns recovery codes, this once, when it is the person's first factor. Throws
- * `state_changed` when the offer is over, `invalid_input` (field `name`) for an answer that is not to it.
- */
+/** Adds the passkey made for the last offer. Returns recovery codes with the first factor. Throws `state_changed`, `invalid_input`. */
 export async function addPasskey(
   actor: Actor,
   { name, response }: NewPasskeyInput,
@@ -116,10 +113,7 @@ export async function passkeyToConfirm(
   return options
 }
 
-/**
- * Whether a device of that person's signed that challenge. A counter that did not grow is refused, since the passkey then exists twice; the row is locked while
- * it is compared.
- */
+/** Whether a device of theirs signed that challenge. A counter that did not grow is refused: the passkey exists twice. */
 export async function verifyPasskey(
   tx: Executor,
   userId: string,

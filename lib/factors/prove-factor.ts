@@ -11,10 +11,7 @@ import { stepOfCode } from "./totp.ts"
 /** The proof of a factor: a code of an app or for recovery; or a passkey's signature, with the challenge that it was asked to sign. */
 export type GivenProof = { code: string } | { passkey: UsedPasskey; challenge: string | null | undefined }
 
-/**
- * Returns the factor that the given proof shows, undefined when there is none. Within a transaction: a code that was accepted (of this step of time, or for
- * recovery) is never accepted again, not even at the same moment. The caller has counted the attempt before.
- */
+/** The factor that the proof shows. Within a transaction, so that no code is accepted twice; the caller has counted the attempt. */
 export async function proveFactor(
   tx: Executor,
   userId: string,

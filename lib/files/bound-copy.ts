@@ -8,10 +8,7 @@ type FileRow = Pick<
   "id" | "checkId" | "state" | "link" | "blobId" | "sha256" | "size"
 >
 
-/**
- * Whether a file is still the one of its check's answer, and its copy the one sealed for it: the link, which every file has, opens for nothing
- * else. A missed file has no copy that could be swapped.
- */
+/** Whether a file is still the one of its check's answer, and its copy the one sealed for it: its link opens for nothing else. */
 export function isBoundFile(file: FileRow): boolean {
   if (file.state === "missed") return true
   const bound = boundRow(file)

@@ -16,12 +16,7 @@ export type IntoBlob =
   | NoBlob
 type NoBlob = Exclude<ReadFile<never>, { kind: "read" }>
 
-/**
- * Fetches the file behind a signed link straight into sealed bytes, so that memory holds half a megabyte of it, and inspects its beginning and
- * end on the way. Only a whole fetch is sealed, and a body of no bytes is a failure: nobody is handed an empty file as if it were one. Where a virus scanner is
- * set (`SCAN_URL`), it looks at the bytes here, once: what it does not find clean is dropped and a failure too. The blob expires after an hour unless it is kept.
- * @param onFound records what the scanner found.
- */
+/** Streams a signed link into sealed bytes, inspected and scanned on the way; only a whole, non-empty, clean body is kept, for an hour unless claimed. */
 export async function fetchIntoBlob(
   link: string,
   onFound: (found: string) => Promise<void>,
@@ -74,7 +69,6 @@ const END = Buffer.from("%%EOF")
 const MAX_TAIL_BYTES = 1024
 
 type PdfInspector = {
-  /** Looks at the next bytes, in their order. */
   see: (bytes: Uint8Array) => void
   /** The reason why the bytes read so far are no PDF; null: none. */
   fault: () => PdfFault | null

@@ -14,11 +14,7 @@ export type NotClean = { index: number } & (
   | { cause: NotScanned }
 )
 
-/**
- * Scans sealed bytes with the scanner of `SCAN_URL`, in order, up to the first that is not clean; undefined: all are clean, and were verified as a
- * whole, or no scanner is set. Throws the errors of `openSealedBytes`.
- * @param givenUp aborted when nobody waits for the verdict any more.
- */
+/** Scans sealed bytes up to the first that is not clean; undefined: all are clean and verified, or no scanner is set. Throws as `openSealedBytes`. */
 export async function firstNotClean(
   blobs: readonly SealedBlob[],
   { givenUp }: { givenUp?: AbortSignal } = {},

@@ -17,10 +17,7 @@ export function isRefusalFinal(remainingMs: number): boolean {
 /** The one field whose link has a lifetime in the specification, and whose file is therefore sealed. */
 export const SEALED_ROLE = "pdf_link"
 
-/**
- * The estimated expiry of a `pdf_link`: 45 minutes after our request was sent. The specification does not say from when the service counts; the
- * estimate is early rather than late, since the link cannot be older than our request.
- */
+/** The estimated expiry of a `pdf_link`: 45 minutes after our request, which is early rather than late, as the link cannot be older. */
 export function pdfLinkUntil(sentAt: Date): Date {
   return new Date(sentAt.getTime() + PDF_LINK_MINUTES * MINUTE_MS)
 }

@@ -1,19 +1,16 @@
 import "server-only"
-import { and, eq, type sql } from "drizzle-orm"
+import { and, eq, inArray, type sql } from "drizzle-orm"
 import { CHECK_CHANGED } from "#lib/db/changes.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
-import { files } from "#lib/db/schema/files.ts"
+import { files, sealedChunks } from "#lib/db/schema/files.ts"
 import { assertFileTransition, type FileState } from "#lib/domain/file-states.ts"
 
 type FileRow = Pick<typeof files.$inferSelect, "id" | "checkId" | "state" | "sealAttempts">
 type Fields = Partial<Omit<typeof files.$inferInsert, "id" | "checkId" | "role" | "state">>
 type Change = { [K in keyof Fields]: Fields[K] | ReturnType<typeof sql> }
 
-/**
- * The only function that changes the state of a file; its check gets a new revision, so that open pages see the change. Throws
- * `IllegalFileTransition`; false when another try was quicker: then nothing changed.
- */
+/** The only function that changes the state of a file; open pages see it by the new revision of its check. False when another try was quicker. */
 export async function moveFile(tx: Executor, from: FileRow, to: FileState, set: Change): Promise<boolean> {
   assertFileTransition(from.state, to)
   return change(tx, from, { ...set, state: to })
@@ -22,6 +19,19 @@ export async function moveFile(tx: Executor, from: FileRow, to: FileState, set: 
 /** The same for visible columns of a file whose state does not change. */
 export function patchFile(tx: Executor, file: FileRow, set: Change): Promise<boolean> {
   return change(tx, file, set)
+}
+
+/** Removes our copies of these sealed files; their hashes and sizes stay, bound to them as they were. Returns how many were removed. */
+export async function removeCopies(tx: Executor, ids: readonly string[]): Promise<number> {
+  const found = await tx
+    .select()
+    .from(files)
+    .where(inArray(files.id, [...ids]))
+  const gone: string[] = []
+  for (const file of found)
+    if (file.blobId !== null && (await moveFile(tx, file, "removed", {}))) gone.push(file.blobId)
+  if (gone.length > 0) await tx.delete(sealedChunks).where(inArray(sealedChunks.blobId, gone))
+  return gone.length
 }
 
 async function change(

@@ -26,7 +26,6 @@ export type OpenedFile = {
   sha256: string
   name: string
   contentType: string
-  /** Whether these bytes are our sealed copy. */
   sealed: boolean
 }
 
@@ -36,12 +35,7 @@ type FoundFile = {
   identifier: string
 }
 
-/**
- * The file of a check for somebody who may read that check; the download is recorded, with the hash of the bytes. A sealed file is our own copy,
- * independent of the service. One that is not sealed yet is fetched and sealed now; if the result is not a whole PDF, it is served as received
- * and marked as unsealed. A file whose link has no specified lifetime is fetched each time. Throws `not_found`, `file_unavailable`, `file_refused`, `file_too_large`, `file_missed`, `file_removed`, `file_dead`, `record_damaged` when the
- * copy is not the one sealed for this file, and `file_infected`, `file_beyond_scan` and `file_unscanned` for what the virus scanner did not find clean when it came.
- */
+/** The file of a check, recorded with its hash: our sealed copy, else fetched and sealed now, or as received where it is not a whole PDF. Throws what `codeOf` says. */
 export async function openFile(actor: Actor, fileId: string): Promise<OpenedFile> {
   const found = await findFile(actor, fileId)
   switch (found.file.state) {
@@ -195,10 +189,7 @@ const LOOK_AGAIN_MS = 150
 type FileRow = typeof files.$inferSelect
 type OnDemandSeal = { kind: "tried"; file: FileRow } | { kind: "unfit"; file: FileRow; blob: SealedBlob }
 
-/**
- * Seals a file because a person waits for it. A try that is running already is awaited and, if it fails, followed by one of our own. Returns the
- * row afterwards. Throws `not_found` for a file that was erased meanwhile.
- */
+/** Seals a file because a person waits: a running try is awaited and, if it fails, followed by one of ours. Throws `not_found` once erased. */
 async function sealOnDemand(fileId: string, userId: string): Promise<OnDemandSeal> {
   const giveUpAt = performance.now() + 2 * env().upstreamDeadlineMs
   for (;;) {

@@ -29,10 +29,7 @@ type Claimed = typeof files.$inferSelect & { remainingMs: number }
 /** The end of an attempt. `unfit`: the whole body was received but is not a whole PDF; its bytes stay in `blob` for an hour. */
 export type SealTry = { kind: "sealed" } | { kind: "unfit"; blob: SealedBlob } | { kind: "failed" }
 
-/**
- * Fetches and seals a file if that is due; called by the worker. One try at a time per file, across all processes; a failed try stores its reason
- * and the time of the next one, and when the link has expired, or a virus scanner found something, the file is `missed`.
- */
+/** Seals a file if that is due, one try at a time over all processes; `missed` when its link has expired or a scanner found something. */
 export async function sealFile(fileId: string): Promise<void> {
   const claimed = await claim(fileId, null)
   if (!claimed) return

@@ -21,7 +21,6 @@ export type SealedBlob = {
   id: string
   /** Of the plain bytes, in hexadecimal. */
   sha256: string
-  /** Number of the plain bytes. */
   size: number
 }
 
@@ -34,12 +33,7 @@ export class SealedBytesDamaged extends Error {
   override name = "SealedBytesDamaged"
 }
 
-/**
- * Encrypts bytes as they come and keeps them in the database, chunk by chunk, each bound to its blob and place; every replica
- * can open them. Nobody can read a blob before it is complete. Throws `TooManyBytes` beyond `maxBytes`, and
- * every error of the source; in both cases nothing is left behind.
- * @param keepForMs after how long, by the database's clock, the bytes expire; without it they are kept for good.
- */
+/** Encrypts bytes as they come, each chunk bound to its blob and place; after a failure nothing is left. Without `keepForMs` they are kept for good. */
 export async function sealBytes(
   source: AsyncIterable<Uint8Array>,
   { maxBytes, keepForMs }: { maxBytes: number; keepForMs?: number },
@@ -90,10 +84,7 @@ function begun<T>(work: Promise<T>): Promise<T> {
   return work
 }
 
-/**
- * Regroups a stream into pieces of exactly `length` bytes, the last one shorter. All are the same memory, filled anew: a piece is read before the
- * next one is asked for. (Fresh memory of that size for each took as long as to encrypt it.)
- */
+/** Regroups a stream into pieces of exactly `length` bytes, the last one shorter, all in the same memory: read one before you ask for the next. */
 async function* inChunks(source: AsyncIterable<Uint8Array>, length: number): AsyncGenerator<Buffer> {
   const chunk = Buffer.allocUnsafe(length)
   let filled = 0
@@ -111,7 +102,6 @@ async function* inChunks(source: AsyncIterable<Uint8Array>, length: number): Asy
   if (filled > 0) yield chunk.subarray(0, filled)
 }
 
-/** The blob of that id if it is complete. */
 export async function sealedBlob(id: string): Promise<SealedBlob | undefined> {
   const [blob] = await db()
     .select()
@@ -121,10 +111,7 @@ export async function sealedBlob(id: string): Promise<SealedBlob | undefined> {
   return { id: blob.id, sha256: blob.sha256, size: blob.size }
 }
 
-/**
- * Yields the plain bytes of a blob, chunk by chunk. Throws `SealedBytesDamaged` when a chunk was altered, moved or is missing, or when the whole is not the
- * bytes that were sealed; earlier chunks were yielded by then, so a caller that sends them on has to abort.
- */
+/** Yields the plain bytes of a blob. Throws `SealedBytesDamaged` in the midst of them: a caller that sends them on has to abort. */
 export async function* openSealedBytes({ id, sha256, size }: SealedBlob): AsyncGenerator<Buffer> {
   const hash = createHash("sha256")
   let read = 0

@@ -37,10 +37,7 @@ export async function askedPage(
   return { ...(await keysetPage(read, ({ id }) => id, place, PAGE_SIZE, order)), revision }
 }
 
-/**
- * Returns up to `limit` questions and batches that match a filter from that place on, newest first: single questions one by one, and each batch once, since the
- * rows of one would push everything else out of the list. Filters on answers and their results, or on subjects, do not apply to batches.
- */
+/** Single questions and each batch once, newest first; filters on answers, results and subjects do not apply to batches. */
 export async function askedAt(
   filter: CheckFilter,
   place: PagePlace,

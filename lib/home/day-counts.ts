@@ -14,7 +14,6 @@ export type DayCount = StateCount & { hour: number; operation: CheckOperation }
 /** Of answers alone: a late answer to a check that a person has closed does not count it again. */
 const isWithoutRecord = and(eq(checks.state, "answered"), inArray(checks.resultKind, ["nothing", "unread"]))
 
-/** The columns of a count by state. */
 export const STATE_COUNT = {
   state: checks.state,
   count: count(),

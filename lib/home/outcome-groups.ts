@@ -12,7 +12,6 @@ export const OUTCOMES = [
 ] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** The compiler keeps the list whole. */
 const OUTCOME_OF: Record<CheckState, Outcome> = {
   queued: "inProgress",
   sending: "inProgress",

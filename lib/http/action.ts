@@ -28,10 +28,7 @@ export type ActionResult<T = void> =
       requestId: string
     }
 
-/**
- * The one way to make a server action: a command on our own records. Same guards as `route()`, but `Origin` is demanded,
- * because Next runs actions without one and believes `X-Forwarded-Host`.
- */
+/** The one way to make a server action: the guards of `route()`, but `Origin` is demanded: Next runs actions without one. */
 export function action<I extends z.ZodMiniType, T>(
   declared: Guard & {
     audit: AuditAction

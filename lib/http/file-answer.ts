@@ -36,10 +36,7 @@ export function zipAnswer(name: string, bytes: AsyncIterable<Uint8Array>): Respo
   return fileAnswer({ name, contentType: "application/zip", bytes })
 }
 
-/**
- * Bytes as the body of an answer, taken from their source as fast as the reader takes them: memory stays flat. A source that fails breaks
- * the answer off; a reader that goes away ends the source.
- */
+/** Bytes taken as fast as the reader takes them. A source that fails breaks the answer off; a reader that goes away ends the source. */
 function bytesStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const pieces = source[Symbol.asyncIterator]()
   return new ReadableStream<Uint8Array>(

@@ -13,10 +13,7 @@ export function newNonce(): string {
 /** SHA-256 of `display:none`: the one style attribute there is, on the pieces of drawings that React sends ahead of their place. */
 const HIDDEN_PIECE = "'sha256-aqNNdDLnnrDOnTNdkJpYlAxKVJtLt9CtFLklmInuUAE='"
 
-/**
- * Returns the Content-Security-Policy of a page: nothing but our own files and elements with this request's nonce; and no text becomes HTML or a program unless
- * `components/shell/trusted-types.ts` lets it.
- */
+/** Nothing but our own files and elements with this request's nonce; no text becomes HTML or a program but by `trusted-types.ts`. */
 export function contentSecurityPolicy({ nonce, development }: PageHeaderOptions): string {
   return [
     "default-src 'none'",

@@ -23,10 +23,7 @@ export async function postOutside(
   return response.status
 }
 
-/**
- * The same, signed as in Standard Webhooks (standardwebhooks.com, 1.0.0): its signature shows the receiver that it is ours and whole, its instant that it is
- * recent, its id whether it was received before.
- */
+/** The same, signed as in Standard Webhooks 1.0.0: the receiver sees that it is ours, whole, recent, and whether it came before. */
 export function postSigned(
   { url, secret }: SignedReceiver,
   id: string,

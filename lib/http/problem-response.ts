@@ -3,10 +3,7 @@ import { getTranslations } from "next-intl/server"
 import type { CotejoError } from "#lib/errors.ts"
 import { problemBody } from "./problem-body.ts"
 
-/**
- * An error as `application/problem+json` (RFC 9457): a stable `code`, sentences in the reader's language, the request id,
- * and for input the messages of each field.
- */
+/** An error as `application/problem+json` (RFC 9457), with a stable `code`, sentences in the reader's language, and messages by field. */
 export async function problemResponse(error: CotejoError, requestId: string): Promise<Response> {
   const t = await getTranslations("problems")
   const tv = await getTranslations("validation")

@@ -2,10 +2,7 @@ import "server-only"
 import type * as z from "zod/mini"
 import { CotejoError } from "#lib/errors.ts"
 
-/**
- * Reads at most `maxBytes` of JSON and checks it. Throws `unsupported_body`, `body_too_large`, `malformed_body`, or
- * `invalid_input` with the messages of each field.
- */
+/** Reads and checks `maxBytes` of JSON. Throws `unsupported_body`, `body_too_large`, `malformed_body`, `invalid_input`. */
 export async function readJson<T extends z.ZodMiniType>(
   request: Request,
   schema: T,
@@ -44,10 +41,7 @@ function unknownFields(names: readonly string[]): CotejoError {
   return new CotejoError("invalid_input", { fields: Object.fromEntries(fields) })
 }
 
-/**
- * Checks a value from outside; throws `invalid_input` with its messages by field (`""` for the whole), at most `MAX_FAULTS` of them. One with more keys than the schema
- * has is not checked further.
- */
+/** Checks a value from outside; throws `invalid_input` with at most `MAX_FAULTS` messages by field (`""`: the whole). */
 export function parseInput<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
   assertKnownKeys(schema, value)
   const parsed = schema.safeParse(value)

@@ -19,11 +19,7 @@ export type MultipartLimits = {
   discardedBytes: number
 }
 
-/**
- * Reads a multipart body as a stream, holding no more of it than a few pieces. Throws a handler's error, `unsupported_body`, `malformed_body` (a field that is
- * not UTF-8), `body_too_large` (a field, or too many parts), and `upload_cut` when the body ends before its last boundary. When it throws, every handler has
- * ended.
- */
+/** Streams a multipart body. Throws a handler's error, `unsupported_body`, `malformed_body`, `body_too_large`, `upload_cut`, once every handler has ended. */
 export async function readMultipart(
   request: Request,
   handlers: MultipartHandlers,

@@ -6,10 +6,7 @@ import { CotejoError } from "#lib/errors.ts"
 import { requestScope } from "#lib/log/request-scope.ts"
 import { noteRefused } from "./guard/note-refused.ts"
 
-/**
- * The record of a page, by the id in its address; for a person who may not see it the page does not exist (404), and the attempt is logged. Throws
- * the errors of `read` other than `not_found`.
- */
+/** The record of a page by the id in its address; who may not see it gets a 404, and the attempt is logged. */
 export async function readOrNotFound<T>(user: ActingUser, id: string, read: () => Promise<T>): Promise<T> {
   if (!z.uuid().safeParse(id).success) notFound()
   try {

@@ -1,9 +1,6 @@
 import { unescape as unescapeLeniently } from "node:querystring"
 
-/**
- * The target of a request as a path that every reader can decode: an absolute address of any scheme loses its origin (whose word we do not take), and bytes
- * that are no UTF-8 become U+FFFD, as the URL standard has it. Such a path names nothing, so its edge says "not found" like to any other.
- */
+/** A path that every reader can decode: without an origin, whose word we do not take, and with U+FFFD for bytes that are no UTF-8. */
 export function readablePath(target: string): string {
   const local = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i.exec(target)
   const path = local === null ? target : target.slice(local[0].length).replace(/^(?!\/)/, "/")

@@ -11,10 +11,7 @@ export function newRequestId(): string {
   return randomBytes(8).toString("hex")
 }
 
-/**
- * Returns the id that a browser, a program or a proxy gave the request, if its format identifies nobody; otherwise a new one. It only labels: nothing is
- * decided by it.
- */
+/** The id that came with the request, if its format identifies nobody, else a new one. It only labels: nothing is decided by it. */
 export function requestIdOf(named: string | undefined): string {
   return named !== undefined && FOREIGN.test(named) ? named : newRequestId()
 }

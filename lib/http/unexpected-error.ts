@@ -5,10 +5,7 @@ import { CotejoError } from "#lib/errors.ts"
 
 const RETRY_AFTER_SECONDS = 5
 
-/**
- * Returns the error for a fault that is no refusal of ours; how far its edge had come, and whether it asks the service, decide whether it says that a question
- * may have been sent. It never does where the database kept nothing: what was not written down is not sent.
- */
+/** Says of a fault of ours whether a question may have been sent; never where the database kept nothing: what was not written down is not sent. */
 export function unexpectedError(
   fault: unknown,
   { hasRun, asks }: { hasRun: boolean; asks?: true },

@@ -1,10 +1,7 @@
 /** Finds messages, as `useTranslations` gives it. */
 type Messages = { has: (key: never) => boolean }
 
-/**
- * Whether there is a message of that key. The parts of a key from outside may be names that every object has (`constructor`), which the library takes for
- * messages.
- */
+/** Whether there is such a message: names that every object has (`constructor`) are none, though the library takes them for it. */
 export function hasMessage(t: Messages, key: string): boolean {
   return key.split(".").every((part) => !(part in Object.prototype)) && t.has(key as never)
 }

@@ -6,10 +6,7 @@ import { FORMATS } from "./formats.ts"
 import { type Locale, languageOf, TAG } from "./locale.ts"
 import { messagesOf } from "./messages-of.ts"
 
-/**
- * Language of the person's choice, until there is one that which the browser asks for; zone from the settings: the server and the browser format alike, so nothing
- * flickers.
- */
+/** The person's language, else the browser's; the zone of the settings, so that server and browser format alike. */
 export default getRequestConfig(async ({ locale: asked }) => {
   // A document in both languages asks for each by its name.
   const language = asked === undefined ? await languageOfRequest() : languageOf(asked)

@@ -2,10 +2,7 @@ import "server-only"
 import { type SQL, sql } from "drizzle-orm"
 import { checkSteps, checks } from "#lib/db/schema/checks.ts"
 
-/**
- * The movements of the checks that `which` leaves, counted by the day of the movement: a query with the columns of `ledger_movements`. The same rule as
- * `movementsOf` as SQL: a step `sending` counts only while it is the last one.
- */
+/** Movements of the checks that `which` leaves, by day: `movementsOf` as SQL. `sending` counts only while it is the last step. */
 export function countedMovements(which: SQL | undefined, timeZone: string): SQL {
   return sql`
     select (at at time zone ${timeZone})::date as moved_on, operation, requested_by, batch_id, charge_before as charge_from,

@@ -24,10 +24,7 @@ type Line = {
   unspecified: number | null
 }
 
-/**
- * The ledger as a workbook for people: a line for each day, person, batch and operation, the questions whose cost the specification leaves open
- * counted beside, and last the totals of the screen. Days are days, figures add up; everything in the language of who takes it.
- */
+/** A line for each day, person, batch and operation, with the questions of open cost beside, and last the screen's totals. */
 export async function exportLedgerForPeople(
   query: LedgerQuery,
   timeZone: string,

@@ -61,10 +61,7 @@ export function groupTotals(
   return totalGroups(tx, (table) => withCost(table, query), { key: sql`null`, range: {} }, days, timeZone)
 }
 
-/**
- * Counts the questions without a specified cost in a query, by `key`: each on the day on which it was recorded. None where the ledger is filtered by an
- * operation with a cost.
- */
+/** Counts the questions without a specified cost by `key`, on their day; none where an operation with a cost is filtered. */
 export async function unspecifiedOf(
   tx: Executor,
   query: LedgerQuery,

@@ -7,10 +7,7 @@ export type ChargedStep = { state: CheckState; charge: Charge; at: string }
 /** One change of a question's charge. `at` is ISO 8601 in UTC. */
 export type Movement = { from: Charge; to: Charge; state: CheckState; at: string }
 
-/**
- * Returns the movements of one check, derived from its steps (the first one first): a movement is a step at which the charge changed. While a call is being
- * made its charge is not known, for a moment: that step counts only while it is the last one, so that the ledger shows doubts that stayed and not every call.
- */
+/** A movement is a step at which the charge changed. `sending` counts only while it is last: the ledger shows doubts that stayed. */
 export function movementsOf(steps: readonly ChargedStep[]): Movement[] {
   const resting = steps.filter(({ state }, index) => state !== "sending" || index === steps.length - 1)
   return resting.flatMap(({ state, charge, at }, index) => {

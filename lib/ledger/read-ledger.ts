@@ -29,10 +29,7 @@ export type Ledger = {
   check: { movements: number; checks: number; differ: Column[] }
 }
 
-/**
- * Reads the ledger: movements by day, person or batch within the days of the query, and whether all movements agree with the checks. Days are those of
- * `timeZone`. A reading of past events, never a balance: the service reports none.
- */
+/** Movements by day of `timeZone`, person or batch, and whether all agree with the checks. Never a balance: the service reports none. */
 export async function readLedger(query: LedgerQuery, timeZone: string): Promise<Ledger> {
   const by = query.by ?? "day"
   const { groups, totals, names, unspecified } = await db().transaction(

@@ -30,10 +30,7 @@ export async function isSumDue(): Promise<boolean> {
   return (await nextDay(db(), DESK_ZONE)) !== undefined
 }
 
-/**
- * Sums one closed day, in one transaction: first those that changed, then the oldest that has no sums. Several processes may call it; one
- * waits for the other. A change of the day while it is summed marks the day again in its own transaction, so none is missed.
- */
+/** Sums one closed day in one transaction, changed ones first. A change meanwhile marks the day again, so none is missed. */
 export async function sumNextDay(): Promise<void> {
   const zone = DESK_ZONE
   await longTransaction(async (tx) => {

@@ -38,10 +38,7 @@ export function firstIdAfter(day: CivilDay, timeZone: string): string {
   return firstIdOf(dayAfter(day), timeZone)
 }
 
-/**
- * As the transaction `tx` sees it, which has to see one moment: days that changed since they were summed, and those that are not summed yet, are
- * read check by check, so the ledger is right however far the worker is.
- */
+/** As `tx` sees it, at one moment: days that changed or have no sums are read check by check, however far the worker is. */
 export async function summedDays(tx: Executor, timeZone: string): Promise<SummedDays> {
   const through = await summedThrough(tx, timeZone)
   if (through === undefined) return { kept: () => sql`false`, live: undefined }

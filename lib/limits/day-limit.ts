@@ -22,10 +22,7 @@ export function isLimited({ dayLimit }: Pick<ActingUser, "dayLimit">, operation:
   return typeof dayLimit === "number" && COSTLY.includes(operation)
 }
 
-/**
- * Reserves `count` more questions within a person's limit of today; to be called in the transaction that writes them. Of one person one transaction at a time
- * gets past it, so two at once never count the same room. Throws `limit_reached`. A question whose key was used already is no further one.
- */
+/** Reserves questions within today's limit, in the transaction that writes them, one at a time for a person. Throws `limit_reached`. */
 export async function enforceDayLimit(
   tx: Executor,
   { user }: Pick<Actor, "user">,

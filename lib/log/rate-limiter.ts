@@ -1,7 +1,4 @@
-/**
- * Limits repeated lines of a log or of progress: the returned function allows each text once in `everyMs`. A database that is away for an hour must not fill the
- * log with one line a second. `now`: any clock that does not go back, in milliseconds.
- */
+/** Allows each text once in `everyMs`: a database that is away for an hour must not fill the log. `now`: a clock that does not go back. */
 export function rateLimiter(
   everyMs: number,
   now: () => number = () => performance.now(),

@@ -26,10 +26,7 @@ export type RowSelfMatches = { index: number; selfMatches: SelfMatch[] }
 /** The rows of one request: each that was asked about before costs a look at its answers. */
 export const MAX_SELF_MATCH_ROWS = 500
 
-/**
- * The same for many questions, by their place; those without a self-match are left out. Two queries find the subjects that our registry was asked about at all, so
- * that a list of strangers costs no more than that.
- */
+/** The same for many questions, by their place. Two queries find who was asked about at all, so a list of strangers costs no more. */
 export async function selfMatchesOfRows(
   rows: readonly (Record<string, string> & { dni: string })[],
   role: Holder,

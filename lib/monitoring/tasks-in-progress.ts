@@ -29,7 +29,6 @@ export type TasksInProgress = {
   /** How many are not over: this person's, and everybody's. */
   mine: number
   all: number
-  /** The batches that are not over. */
   batches: OpenBatch[]
   /** The server's own time of this answer, in milliseconds since 1970. */
   nowMs: number

@@ -15,7 +15,6 @@ export type Notice = ThingRef & {
   operation: CheckOperation
   /** The instant that it is about, ISO 8601; for `expiring` it is in the future. */
   at: string
-  /** This person watches it. */
   watched: boolean
   /** Of a batch: how many of its rows ended, and the facets of their answers that need attention, the commonest first. */
   progress: { done: number; rows: number; weighing: readonly FacetCount[] } | null
@@ -55,10 +54,7 @@ export function unwatchedKinds(items: readonly Notice[]): Notice[] {
   return items.filter(({ kind }) => SIGNATURE_NOTICES.some((one) => one === kind))
 }
 
-/**
- * So many of the notices, in their order, of every kind as evenly as there are: twenty that expire do not hide the one that was sent without
- * an answer.
- */
+/** So many of the notices, of every kind as evenly as there are: twenty that expire do not hide the one that was sent without an answer. */
 export function firstNotices(items: readonly Notice[], most: number): Notice[] {
   const ranks = new Map<NoticeKind, number>()
   const ranked = items.map((notice, index) => {

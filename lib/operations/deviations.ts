@@ -6,10 +6,7 @@ export type Deviation =
   | { kind: "type"; path: string; expected: string; found: string }
   | { kind: "extra"; path: string }
 
-/**
- * A deviation; a field of an answer that repeats what was asked and holds something else (`otherThanAsked`); or an answer that is not in
- * JSON's charset (`otherCharset`), of which no place is known.
- */
+/** A deviation; a field that repeats what was asked and holds something else; or an answer that is not in JSON's charset. */
 export type Warning = Deviation | { kind: "other"; path: string } | { kind: "encoding"; path: "" }
 
 /** Whether the specification shows the record of that operation at all; where it does not, nothing can differ from it. */
@@ -17,10 +14,7 @@ export function showsRecord(operation: Pick<Operation, "answer">): boolean {
   return knownFields(operation).length > 0
 }
 
-/**
- * Compares an answer's record with the schema of its operation. A record that differs is still shown whole: this only
- * names the places. Fields that the schema does not know are listed as extra, at the top level.
- */
+/** Names where a record differs from its schema, and fields that the schema does not know, at the top level. It is shown whole. */
 export function deviationsOf(operation: Pick<Operation, "answer">, data: unknown): Deviation[] {
   if (!showsRecord(operation)) return []
   const parsed = operation.answer.safeParse(data)

@@ -3,11 +3,7 @@ import * as z from "zod/mini"
 /** Our own bound on a typed value; the specification gives none for lookups. Named as ours in the message. */
 export const OWN_MAX_LENGTH = 100
 
-/**
- * A required text value, kept as typed but for the blanks around it. The exact formats of dni, ruc and plate
- * are not shown in the specification, so nothing but presence is a rule here (zeros stay where they are).
- * Half a surrogate pair is no character and could not be sent. Messages are keys of the `validation` namespace.
- */
+/** A required text, as typed but for blanks around it: formats are not specified. Half a surrogate pair could not be sent. */
 export const required = () =>
   z
     .string({ error: "required" })

@@ -31,10 +31,7 @@ const DECLARED = {
 
 const partScore = z.looseObject({ score: z.number() })
 
-/**
- * Comparison of declared data with the registry (specification, Create match): eight digits and at least one more field; empty fields are not sent. One token,
- * reserved when it is accepted.
- */
+/** Create match: eight digits and one more field; empty ones are not sent. One token, reserved when it is accepted. */
 export const match = defineOperation({
   slug: "match",
   wire: {

@@ -27,10 +27,7 @@ export function questionForm(operation: OperationSlug, input: Readonly<Record<st
   return JSON.stringify(forms.sort())
 }
 
-/**
- * The document of a question where its kind does not usually look so (`isUnusualDocument`): people ask about it only with a second act. Null where it is usual,
- * or the operation itself rules its form.
- */
+/** A question's document where it looks unusual: people ask about it only with a second act. Null where the operation rules its form. */
 export function unusualDocument(
   operation: OperationSlug,
   input: Readonly<Record<string, string>>,

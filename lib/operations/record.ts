@@ -59,10 +59,7 @@ export type RecordReading<Field extends string = string> = {
   repeats: { readonly [asked: string]: Field }
   /** Fields that a match declares, and the fields of the record with the same meaning: our own answer to a match would compare it with itself. */
   declared: { readonly [declared: string]: Field }
-  /**
-   * Whether an answer is compared with the one before it. `series` and `report` change by their nature: a dossier lists the newest of a `series`, each of which
-   * counts by itself; a `report` has a history of its own.
-   */
+  /** Whether it is compared with the answer before: of a `series` each counts by itself, a `report` has a history of its own. */
   overTime: "compared" | "series" | "report"
 }
 

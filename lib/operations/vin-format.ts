@@ -6,18 +6,12 @@ export type VinFault =
   | { kind: "letter"; position: number; character: string }
   | { kind: "character"; position: number; character: string }
 
-/**
- * A VIN as it is sent: the letters of its alphabet in upper case, without the blanks around it. Nothing else is changed, least of all
- * corrected: of signs outside of it (`ſ`, `ı`, `ß`) upper case would make letters that nobody typed.
- */
+/** A VIN as it is sent. Only letters of its alphabet become upper case: of `ſ`, `ı`, `ß` that would make letters that nobody typed. */
 export function normalizeVin(text: string): string {
   return text.trim().replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())
 }
 
-/**
- * Everything that ISO 3779's form forbids in a VIN (specification, Create VIN query): another length than 17, the letters I, O
- * and Q, any other character. The check digit is not part of the specification and is not looked at. Empty when it is well formed.
- */
+/** What ISO 3779's form forbids: another length than 17, I, O and Q, other signs. The check digit is not specified, nor looked at. */
 export function vinFaults(vin: string): VinFault[] {
   const characters = [...vin]
   const faults = characters.flatMap((character, index): VinFault[] => {

@@ -8,10 +8,7 @@ import { users } from "#lib/db/schema/people.ts"
 import { CotejoError } from "#lib/errors.ts"
 import type { NewPerson } from "./person-fields.ts"
 
-/**
- * Makes an account, whose password has to be changed within a day. Returns it when it was made here, to be shown once: only its hash is
- * kept. Throws `already_exists` when somebody has that e-mail, and `invalid_input` for a password that is too easy to guess.
- */
+/** Makes an account. A password made here is returned once, to be changed within a day. Throws `already_exists`, `invalid_input`. */
 export async function addPerson(
   actor: Actor,
   person: NewPerson,

@@ -14,10 +14,7 @@ export async function requireNoIdentity(tx: Executor, userId: string): Promise<v
   if (linked) throw new CotejoError("signs_in_elsewhere")
 }
 
-/**
- * Forgets who a person is at the identity provider, and ends their sessions and tokens: a password may be given to them again, and whoever comes with
- * their verified e-mail next is linked again. Throws `not_found` when they are not linked.
- */
+/** Forgets who a person is at the provider and ends sessions and tokens: their verified e-mail links them anew. Throws `not_found`. */
 export async function unlinkPerson(actor: Actor, userId: string): Promise<void> {
   await db().transaction(async (tx) => {
     await actor.reauthorize(tx, userId)

@@ -34,10 +34,7 @@ export function unlockFromMachine(email: string): Promise<boolean> {
   })
 }
 
-/**
- * Gives an administrator a new password, to be changed within a day; enables and unlocks the account, ends its sessions and tokens and removes its second factors, which
- * may be the lost part. Returns the password, or undefined when no administrator has that e-mail.
- */
+/** Gives an administrator a new password for a day, opens the account and removes second factors, which may be the lost part. */
 export async function rescueAdministrator(email: string): Promise<string | undefined> {
   const password = typableSecret()
   const passwordHash = await hashPassword(password)

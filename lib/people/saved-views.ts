@@ -73,10 +73,7 @@ const ADDRESS: { [list in ViewedList]: (search: Search, days?: Days) => string }
   signatures: (search) => boardPath(readBoardAddress(search)),
 }
 
-/**
- * Returns the address of a list as a saved view stores it: the parameters of its own filters and nothing else, without the place of a page. Days that people
- * name ("today") are stored by that name, so that they are those of whenever the view is opened.
- */
+/** A list's address as a view stores it: its own filters, without a place; named days by their name, so that they stay "today". */
 export function storedAddress(
   list: ViewedList,
   path: string,

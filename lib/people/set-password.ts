@@ -15,10 +15,7 @@ import { requireNoIdentity } from "./identity.ts"
 import type { PasswordChange } from "./person-fields.ts"
 import { revokeIn } from "./revoke-sessions.ts"
 
-/**
- * Gives a person a new password, returned to be shown once, which they have to change within a day. Ends their sessions and tokens and opens the account to sign-ins
- * again. Throws `not_found`, `signs_in_elsewhere` for somebody who signs in through the identity provider.
- */
+/** Gives a person a password for a day, returned once; ends sessions and tokens. Throws `not_found`, `signs_in_elsewhere`. */
 export async function resetPassword(actor: Actor, userId: string): Promise<string> {
   const password = typableSecret()
   const passwordHash = await hashPassword(password)
@@ -34,11 +31,7 @@ export async function resetPassword(actor: Actor, userId: string): Promise<strin
   return password
 }
 
-/**
- * Changes the actor's own password, ends all their sessions and puts another in place of the one that they sit at, which ends when that would have, and was
- * confirmed when that was; returns its id. Their tokens end too, unless `revokeTokens` says not.
- * Throws `wrong_password`, `throttled` after too many of these, and `invalid_input` for a password that is easy to guess or was theirs.
- */
+/** Changes the actor's own password and returns their next session's id; other sessions, and tokens unless told not to, end. */
 export async function changeOwnPassword(
   actor: Actor,
   { current, password, revokeTokens = true }: PasswordChange,

@@ -8,7 +8,6 @@ export function jittered(value: number, random: number): number {
   return value * (1 + 0.2 * random)
 }
 
-/** A value held between two others. */
 export function clamp(least: number, value: number, most: number): number {
   return Math.min(most, Math.max(least, value))
 }

@@ -25,10 +25,7 @@ const ASKED_FOR_MS = 45_000
 
 export type UnsettledCheck = { state: CheckState; requestedAt: string }
 
-/**
- * Returns the interval for checks read at once: the most pressing one sets the pace; false when all are settled. A check that needs a person is read seldom:
- * somebody else may resolve it.
- */
+/** For checks read at once, by the most pressing one; false when all are settled. One that needs a person is read seldom: somebody else may resolve it. */
 export function checksEveryMs(checks: readonly UnsettledCheck[], nowMs: number): number | false {
   const { young, minute, tenMinutes, old, needsPerson } = EVERY_MS.check
   const waits = checks

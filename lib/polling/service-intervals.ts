@@ -29,17 +29,13 @@ export const STOPS_AFTER_DATE_MS = 30 * DAY_MS
 /** A request that shows no date is read as long as the longest term that `expires_in` allows, and as long again. */
 const STOPS_WITHOUT_DATE_MS = 60 * DAY_MS
 
-/**
- * Returns the seconds until a waiting check is sent again: what the service asked for (`Retry-After`), else a backoff from 3 s to 5 minutes. A `Retry-After` of 0
- * counts as none: obeyed, it would be called without a pause. `random` in [0, 1) adds up to a fifth, so that many do not return at once.
- */
+/** Seconds until a waiting check is sent again: `Retry-After`, of which 0 counts as none, else a backoff from 3 s to 5 minutes. `random` in [0, 1). */
 export function waitBeforeRetry(attempts: number, askedSeconds: number | undefined, random: number): number {
   const { first, longest } = EVERY_MS.sendAgain
   return jittered(askedSeconds || backOff(first, Math.max(0, attempts - 1), longest) / SECOND_MS, random)
 }
 
 export type PollHistory = {
-  /** Reads so far. */
   polls: number
   /** Failed reads in a row (404, 500, cut, ...). */
   failures: number
@@ -49,10 +45,7 @@ export type PollHistory = {
   recognised: boolean
 }
 
-/**
- * Milliseconds until a pending task is read again: growing from 2 s to a minute, to ten minutes once it is two hours old; slower
- * after failures and while its state cannot be read. There is no last time. `random` in [0, 1) adds up to a fifth.
- */
+/** Milliseconds until a pending task is read again: from 2 s to a minute, ten once it is two hours old; slower after failures. There is no last time. */
 export function taskPollIntervalMs(
   { polls, failures, ageMs, recognised }: PollHistory,
   random: number,
@@ -70,17 +63,11 @@ export type RefreshState = {
   quietMs: number
   /** Until its date; negative once it is past, null when it shows none. */
   expiresInMs: number | null
-  /** Failed reads in a row. */
   failures: number
-  /** The wait that the service asked for, when it did. */
   retryAfterMs?: number | undefined
 }
 
-/**
- * Returns the milliseconds until a signature request is read again; null when it is read no more by itself. Just after an event they are 5 s, and half an hour
- * once it is quiet. Towards its date they become shorter; after it they are long, for 30 days. Failures back off, and `Retry-After` is kept. `random` in [0, 1)
- * adds up to a fifth.
- */
+/** Milliseconds until a signature request is read again: 5 s after an event, half an hour when quiet, shorter towards its date; null when no more. */
 export function refreshIntervalMs(state: RefreshState, random: number): number | null {
   const { settled, quietMs, expiresInMs, failures, retryAfterMs = 0 } = state
   if (settled) return null
@@ -100,10 +87,7 @@ function usualRefreshMs(quietMs: number, expiresInMs: number | null): number {
   return clamp(shortest, Math.min(quietMs / QUIET_PART, byDate), longest)
 }
 
-/**
- * Milliseconds until a file is fetched again after that many failed attempts: growing from 2 s to a minute while the link lives, the
- * last one when its time is over. `random` in [0, 1) adds up to a fifth.
- */
+/** Milliseconds until a file is fetched again: from 2 s to a minute while the link lives, the last one when its time is over. */
 export function sealIntervalMs(attempts: number, remainingMs: number, random: number): number {
   const { first, growth, longest } = EVERY_MS.file
   const growing = backOff(first, Math.max(0, attempts - 1), longest, growth)

@@ -10,10 +10,7 @@ export type ReportState = (typeof REPORT_STATES)[number]
 export const REPORT_LEVELS = [...AML_LEVELS, "other"] as const
 export type ReportLevelKey = (typeof REPORT_LEVELS)[number]
 
-/**
- * The order in which reports are reviewed. GREEN is reviewed only where its sections contradict it, and a level off the scale has no known severity. Either may be
- * anything, so both come before the levels that the service itself calls medium and low.
- */
+/** GREEN is reviewed only where its sections contradict it, and a level off the scale may be anything: both before medium and low. */
 export const LEVELS_IN_REVIEW_ORDER: readonly ReportLevelKey[] = [
   "BLACK",
   "RED",

@@ -24,11 +24,7 @@ type Kept = Found & {
   file: NonNullable<Found["file"]> & { sha256: string; size: number; blobId: string; sealedAt: Date }
 }
 
-/**
- * The sealed PDFs of these reports as a ZIP, written while they are read, and last a manifest of their hashes, which names those too that
- * have none, and those whose copy is damaged. The download of each file is recorded as its turn comes. Throws `not_found`
- * when one of the reports is none, `files_too_large`.
- */
+/** The sealed PDFs as a streamed ZIP, and last a manifest, which names the missing and damaged too. Throws `not_found`, `files_too_large`. */
 export async function zipReports(
   actor: Actor,
   checkIds: readonly string[],

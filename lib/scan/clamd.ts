@@ -16,10 +16,7 @@ export class NotScanned extends Error {
 /** The longest answer is the name of a signature, some dozens of bytes. */
 const MAX_REPLY_BYTES = 4_096
 
-/**
- * Has the scanner look at a stream of bytes (clamd's INSTREAM), a piece at a time and no faster than it reads. Throws `NotScanned` for any reply that is not a
- * verdict, once the signal aborts too, and the source's own errors.
- */
+/** Scans a stream (clamd's INSTREAM) no faster than it reads. Throws `NotScanned` for no verdict, and the source's own errors. */
 export async function scanBytes(
   address: ScannerAddress,
   source: AsyncIterable<Uint8Array>,

@@ -8,16 +8,10 @@ import { indexer } from "#lib/vault/blind-index.ts"
 import { wordIndex } from "./name-index.ts"
 import { queryForms } from "./word-forms.ts"
 
-/**
- * A search for things of one kind that have every word typed, or a word that begins so. `visible`: which of them the reader may see, as a condition on
- * `search_words.thing_id`.
- */
+/** Things of one kind that have every word typed, or one that begins so. `visible`: a condition on `search_words.thing_id`. */
 export type SearchQuery = { kind: NamedKind; typed: string; visible?: SQL | undefined }
 
-/**
- * The ids of up to `limit` of them from that place on, newest first; none where no word was typed. The longest word is walked in the order of
- * the page, each of its bearers is asked for the others: as many steps as things are passed over, however many there are.
- */
+/** Their ids from that place on, newest first. The longest word is walked in the order of the page; each of its bearers is asked for the others. */
 export async function findNamed(
   { kind, typed, visible }: SearchQuery,
   place: PagePlace,

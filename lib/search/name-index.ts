@@ -6,10 +6,7 @@ import type { NamedKind } from "#lib/domain/named-kinds.ts"
 import { type Indexer, indexer } from "#lib/vault/blind-index.ts"
 import { indexedForms } from "./word-forms.ts"
 
-/**
- * The version of the words that `indexedForms` derives from a name: increment it, and `RESULT_RULE`, with every change of it; the worker then adds the missing
- * ones.
- */
+/** The version of the words that `indexedForms` derives: increment it, and `RESULT_RULE`, with every change; the worker then adds the missing ones. */
 export const WORDS_RULE = 1
 
 /** The keyed fingerprint of a form of a word. */

@@ -39,7 +39,6 @@ export function namedSubjectIds(
   return findNamed({ kind: "subject", typed, visible }, place, limit)
 }
 
-/** The same, presented. Opens a few lines for each. */
 export async function namedSubjects(
   typed: string,
   viewer: Viewer,

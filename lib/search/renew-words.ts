@@ -15,10 +15,7 @@ const isSignatureDue = lt(signatureRequests.wordsRule, WORDS_RULE)
 
 export const areWordsDue = sql`(${anyRow(batches, isBatchDue)} or ${anyRow(signatureRequests, isSignatureDue)})`
 
-/**
- * Makes batches and signature requests be found by their names that no rule, or an earlier one, has made be found; returns how many.
- * Several processes may do it at once. Subjects come with the results of their answers (`renewResults`).
- */
+/** Makes named batches and signature requests be found that no rule or an earlier one has indexed; returns how many. Several may run at once. */
 export async function renewWords(): Promise<number> {
   return db().transaction(async (tx) => (await renewBatches(tx)) + (await renewSignatures(tx)))
 }

@@ -19,10 +19,7 @@ export function indexedForms(names: readonly string[]): string[] {
   return [...new Set([...words].flatMap(formsOf))]
 }
 
-/**
- * Returns the words to search for in a typed text, the longest first; a thing is found when it has all of them. Short words ("de", or a name that is only
- * begun) count where nothing longer was typed. Empty where no word was.
- */
+/** The words to search for in a typed text, all of which count, the longest first. Short ones count where nothing longer was typed. */
 export function queryForms(typed: string): string[] {
   const words = indexedWords(typed)
   const long = words.filter((word) => length(word) >= SHORTEST)

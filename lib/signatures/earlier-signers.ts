@@ -23,10 +23,7 @@ export type EarlierSigner = SignerRef &
 /** As `GET /api/signatures/signers` gives them. */
 export type EarlierSigners = { items: EarlierSigner[] }
 
-/**
- * The people whom this person asked to sign before, each once (by document, as written last), newest first; of the latest requests only.
- * Suggestions for the next one.
- */
+/** Whom this person asked to sign in the latest requests, each once by document, as written last, newest first. */
 export async function earlierSigners(userId: string): Promise<EarlierSigner[]> {
   const rows = await db()
     .select(QUESTION)

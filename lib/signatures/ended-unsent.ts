@@ -3,10 +3,7 @@ import { type CheckState, UNSENT } from "#lib/domain/check-states.ts"
 
 type Sending = { state: CheckState; charge: Charge }
 
-/**
- * Whether the sending of a request ended without having reached its signers: it was refused, withdrawn, or closed by a person who found out
- * that it was not sent, which alone takes the charge away. Such a request may be corrected and sent as another one.
- */
+/** Whether a request ended without reaching its signers: refused, withdrawn, or closed as not sent, which alone takes the charge away. */
 export function endedUnsent({ state, charge }: Sending): boolean {
   return state === "refused" || state === "withdrawn" || (state === "closed" && charge === "none")
 }

@@ -3,10 +3,7 @@ import type { SignatureRequest } from "./request-schema.ts"
 /** The fingerprint of a document besides its name: the SHA-256 (hexadecimal) and the number of the bytes that were received. */
 export type DocumentFingerprint = { sha256: string; size: number }
 
-/**
- * A request as the pipeline keeps its question: one text per field, by the names that the service uses for its errors. An empty
- * optional field is not there. `id` names the request itself.
- */
+/** A request as its question is kept: one text per field, by the names of the service's errors, without empty ones. `id`: its own. */
 export function flattenRequest(
   id: string,
   request: SignatureRequest,

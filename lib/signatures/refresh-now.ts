@@ -11,10 +11,7 @@ const TIMEOUT_MS = 6_000
 /** The answer to a person who asked for a read; `inProgress`: it is still in progress. */
 export type RefreshAnswer = Refreshed | { kind: "inProgress" }
 
-/**
- * Reads a request from the service because a person asked for it, on record. `answer` resolves to its outcome, as far as that is known soon; `whole` ends with
- * the read. Throws `not_found` for who may not see it.
- */
+/** Reads a request because a person asked, on record. `answer`: its outcome as far as known soon; `whole` ends with the read. */
 export async function refreshNow(
   actor: Actor,
   id: string,

@@ -6,10 +6,7 @@ import { type SignatureEnd, signatureEnd } from "#lib/domain/signature-end.ts"
 
 type Request = typeof signatureRequests.$inferSelect
 
-/**
- * Whether the service has a request: it accepted the sending, a person found out its identifier, or it was added by that. `state`: of the check that sent it,
- * null where none did.
- */
+/** Whether the service has a request: accepted, identified by a person, or added by its identifier. `state`: of its check, or null. */
 export function isAtService({ remoteId }: Pick<Request, "remoteId">, state: CheckState | null): boolean {
   return remoteId !== null || state === null || state === "answered"
 }

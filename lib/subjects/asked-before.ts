@@ -38,10 +38,7 @@ type Found = {
   name: string
 }
 
-/**
- * Returns the identifiers about which this operation was asked before, leaving out checks that ended without having been accepted. One query, whatever their
- * number; identifiers that occur twice are answered twice. Throws `forbidden` for an operation that the role does not see.
- */
+/** The identifiers that this operation was asked about and accepted for, by one query. Throws `forbidden`. */
 export async function askedBefore(
   operation: OperationSlug,
   identifiers: readonly string[],

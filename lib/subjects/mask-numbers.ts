@@ -4,10 +4,7 @@ import { isIdentifierField, maskIdentifier } from "./mask-identifier.ts"
 /** Deeper than this nothing is drawn, so nothing deeper needs a mask. */
 const MAX_DEPTH = 64
 
-/**
- * Masks the document, company and vehicle numbers in a value of an answer, wherever they are: in text or as a number, in lists and objects. `name` is the field
- * of the value, alone or by its dotted place; `isOwn` recognizes the subject's own identifier in any other field.
- */
+/** Masks document, company and vehicle numbers anywhere in a value; `isOwn` recognizes the subject's own in fields of another name. */
 export function maskNumbers(
   name: string,
   value: ExactJson | undefined,

@@ -24,10 +24,7 @@ export function possibleIndexes(
   return [...forms].map((form) => index(form, "subjects.identifier"))
 }
 
-/**
- * The id of the subject with exactly that kind and identifier, made when it is new. A known subject is only read: an
- * upsert would lock its row, and questions about the same person would wait for each other.
- */
+/** A subject's id, made when new. A known one is only read: an upsert would lock its row, and questions would wait for each other. */
 export async function ensureSubject(tx: Executor, ref: SubjectRef): Promise<string> {
   const [id] = await ensureSubjects(tx, [ref])
   if (id === undefined) throw new Error("a subject was neither found nor made")
@@ -36,10 +33,7 @@ export async function ensureSubject(tx: Executor, ref: SubjectRef): Promise<stri
 
 const ROWS_AT_ONCE = 1_000
 
-/**
- * The ids of many subjects, in the order given; those that are new are made. To be called once in a transaction, with all of them: two that
- * make the same people in parts would wait for each other for ever.
- */
+/** The same for many, in order; once in a transaction, with all: two that make the same people in parts would wait for ever. */
 export async function ensureSubjects(tx: Executor, refs: readonly SubjectRef[]): Promise<string[]> {
   const index = await indexer(tx)
   const wanted = refs.map((ref) => ({ ...ref, index: subjectIndex(index, ref) }))
@@ -102,10 +96,7 @@ export async function findSubjects(
   return rows.flatMap(({ id, kind, own }) => (isOf(index, { kind, identifier }, own) ? [{ id, kind }] : []))
 }
 
-/**
- * Whether each of these subjects, by its id, is the one that its question is about: by the index of the row, and by its own sealed text. The question decides,
- * since it is sealed for its row.
- */
+/** Whether each subject is the one of its question, by index and sealed text; the question decides, sealed for its row. */
 export async function areSubjects(claims: readonly { id: string; ref: SubjectRef }[]): Promise<boolean[]> {
   if (claims.length === 0) return []
   const ids = [...new Set(claims.map(({ id }) => id))]

@@ -25,10 +25,7 @@ export function wordsOf(typed: string): string[] {
   return foldWords(typed).split(" ").filter(Boolean)
 }
 
-/**
- * Returns the words of a name, each once, without marks, case and the signs within a word: "S.A.C." is `sac`, "García-Ñopo" two words, "D'Angelo" is
- * `dangelo`.
- */
+/** The words of a name, each once, without marks, case and inner signs: "S.A.C." is `sac`, "D'Angelo" `dangelo`. */
 export function nameWords(name: string): string[] {
   const words = foldLetters(name)
     .replaceAll(/[.'’´`]/g, "")

@@ -1,7 +1,4 @@
-/**
- * Characters that nobody sees: controls, marks of direction ("40000002" behind U+202E reads 20000004), blanks without width. A joiner or a variation sign
- * counts only where it joins nothing, behind a Latin letter, a figure or a blank: Persian and emoji are written with them.
- */
+/** Controls, marks of direction, blanks without width; a joiner only where it joins nothing: Persian and emoji are written with them. */
 const UNSEEN =
   /((?![\t\n\r]|\u200c|\u200d|[\ufe00-\ufe0f])[\p{Cc}\p{Cf}\p{DI}]|(?<=^|[\s\p{sc=Latn}\p{N}])(?:\u200c|\u200d|[\ufe00-\ufe0f]))/u
 

@@ -3,10 +3,7 @@ import { isCivilDay } from "./zone-day.ts"
 /** A date and time of ISO 8601 with its zone, in the forms that services write (`Z`, `-05:00`, `-0500`, `-05`). */
 const INSTANT = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?:(Z)|([+-]\d{2})(?::?(\d{2}))?)$/i
 
-/**
- * The point in time that a text of ISO 8601 names, in milliseconds; null for every other text, and where there is none. A date without a time names none, and
- * neither does a time without a zone: the machine that reads it would lend it its own, another one on the server than in the browser.
- */
+/** Milliseconds of an ISO 8601 text; null without a time or a zone: the machine that reads it would lend its own. */
 export function instantMs(text: string | null): number | null {
   if (text === null) return null
   const [, wall, utc, hours, minutes = "00"] = INSTANT.exec(text) ?? []

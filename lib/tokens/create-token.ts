@@ -10,10 +10,7 @@ import { newToken, tokenBeginning, tokenHash } from "./token-text.ts"
 
 const MAX_TOKENS = 20
 
-/**
- * Makes a token for a program of this person's and returns it, this once. Throws `invalid_input` (field `scopes`) for a permission that they may
- * not give, or (field `name`) when they have as many live ones as one may.
- */
+/** Makes a token and returns it, this once. Throws `invalid_input` for a scope they may not give, or too many live tokens. */
 export async function createToken(
   actor: Actor,
   { name, days, scopes }: NewTokenInput,

@@ -30,10 +30,7 @@ export function bearerOf(headers: Headers): string | undefined {
   return BEARER.exec(header)?.[1] ?? ""
 }
 
-/**
- * Returns the person behind a token, with those of its scopes that they hold now. Throws `invalid_token` for one that is not ours, has expired, was revoked, or
- * whose person may not sign in, and `throttled` after too many of those.
- */
+/** The person behind a token with the scopes that they hold now. Throws `invalid_token`, and `throttled` after too many of those. */
 export async function tokenUser(text: string, headers: Headers): Promise<ActingUser> {
   const address = clientAddress(headers)
   const found = isToken(text) ? await tokenRow(text) : undefined

@@ -1,7 +1,4 @@
-/**
- * The error codes of a connection whose peer certificate was not accepted: those of Node's verification (its documentation of TLS, X509
- * certificate error codes) and that of a host name mismatch.
- */
+/** Node's codes (TLS, X509 certificate errors) of a certificate that was not accepted, and that of a host name mismatch. */
 const CERTIFICATE_FAULTS: readonly string[] = [
   "UNABLE_TO_GET_ISSUER_CERT",
   "UNABLE_TO_GET_CRL",

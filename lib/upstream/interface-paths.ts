@@ -4,10 +4,7 @@ const INTERFACE_PATHS = ["/v2/consulta", "/api/v1", "/v1"]
 /** How many nested encodings are decoded; a path with more is treated as an attack. */
 const MAX_DECODINGS = 4
 
-/**
- * Whether an address names the service's own interface, however its path is written: below a configured address or straight below its host.
- * An answer must not make our server call that interface. Only host names are compared, so another port or scheme of the host does not help.
- */
+/** Whether an address names the service's own interface, however written: an answer must not make us call it. Host names alone count. */
 export function isUpstreamApi(url: URL, service: readonly string[]): boolean {
   const path = plainPath(url.pathname)
   return service

@@ -1,7 +1,4 @@
-/**
- * The placeholder, in lists and exports, for a short text that cannot be decrypted in its row; for readers of either language. Its words are `ui.damaged` of
- * the message files, which a test compares: they are too large to be loaded for it where pages are made in the browser.
- */
+/** In place of a text that does not open, for readers of either language; a test compares it with `ui.damaged`. */
 export const DAMAGED_TEXT = "⚠ dañado / damaged"
 
 /** The same for what opens, but could not be presented for a fault of ours. */

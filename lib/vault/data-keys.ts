@@ -39,10 +39,7 @@ function keyIdOf(head: Buffer): string {
   }
 }
 
-/**
- * Records that the ring's first key seals values of the database, and makes the key of its indexes where there is none yet. Throws a StartFailure that names a
- * key which the ring lacks: every key that ever sealed is needed until a rotation has ended.
- */
+/** Records that the ring's first key seals, and makes the index key once. Throws a StartFailure for a key that the ring lacks. */
 export async function claimDataKeys(db: Queryable, ring: KeyRing): Promise<void> {
   const { rows } = await db.query<{ id: string; fingerprint: string }>(
     "select id, fingerprint from data_keys",

@@ -15,15 +15,9 @@ export type KeyRing = {
   keyId: string
   /** The ids of all keys, the one that encrypts first. */
   keyIds: readonly string[]
-  /**
-   * AES-256-GCM under the ring's first key. `context` (table and column) and `row` (the row's identity) are bound in as
-   * additional data: the result opens in that place alone. With `memory`, of at least `plain.length + MAX_SEAL_BYTES`, the result is a part of it.
-   */
+  /** AES-256-GCM under the first key, bound to `context` and `row`. With `memory` (`plain.length + MAX_SEAL_BYTES`) the result is a part of it. */
   encrypt: (plain: Uint8Array, context: string, row: string, memory?: Buffer) => Buffer
-  /**
-   * The reverse, under whichever key of the ring sealed it; throws when anything was altered, when it was sealed for another place,
-   * or when the key is gone.
-   */
+  /** The reverse, under any key of the ring; throws when altered, sealed for another place, or when the key is gone. */
   decrypt: (sealed: Buffer, context: string, row: string) => Buffer
   /** A fingerprint of the key of that id, by which a database distinguishes it from another one of the same name; undefined for an unknown id. */
   fingerprint: (keyId: string) => string | undefined
@@ -40,10 +34,7 @@ export const HEAD_BYTES = 2 + 255 + PLACE_BYTES
 /** The most that a sealed value is longer than what it seals. */
 export const MAX_SEAL_BYTES = HEAD_BYTES + NONCE_BYTES + TAG_BYTES
 
-/**
- * Builds the ring from `DATA_KEYS` (`id:base64,id:base64`): the first key encrypts, all decrypt.
- * Sealed layout: format (1 byte), length of the key id (1), key id, fingerprint of the place (16), nonce (12), tag (16), ciphertext.
- */
+/** From `DATA_KEYS`. Layout: format (1 byte), length of the key id (1), key id, fingerprint of the place (16), nonce (12), tag (16), ciphertext. */
 export function keyRing(setting: string): KeyRing {
   const keys = parseKeys(setting)
   const [first] = keys
@@ -91,10 +82,7 @@ export function headOf(keyId: string): Buffer {
   return Buffer.concat([Buffer.from([FORMAT, id.length]), id])
 }
 
-/**
- * Whether a value says that it was sealed for this place, by its first `HEAD_BYTES`: enough to see an exchange without opening
- * the value. Only opening it proves the rest.
- */
+/** Whether a value says, by its first `HEAD_BYTES`, that it is this place's: it shows an exchange; only opening it proves the rest. */
 export function isSealedFor(head: Buffer, context: string, row: string): boolean {
   const { end } = readHead(head)
   return head.subarray(end, end + PLACE_BYTES).equals(placeOf(context, row))

@@ -10,10 +10,7 @@ function sealedColumn<T>(context: string, encode: (value: T) => Uint8Array, deco
   })
 }
 
-/**
- * A text that is encrypted at rest, bound to its column (`context` names table and column) and to its row: written by `seal(row, text)`, read
- * by opening it with the identity of the row that was read.
- */
+/** A text encrypted at rest, bound to its column and row: written by `seal(row, text)`, opened by the identity of the row that was read. */
 export const sealedText = (context: string) =>
   sealedColumn<string>(
     context,

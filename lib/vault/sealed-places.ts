@@ -50,10 +50,7 @@ const of =
 
 const copyOf = of("id", "check_id", "blob_id", "sha256", "size")
 
-/**
- * Everything that is sealed, for passes over all of it. The same places are named where the columns are written and read; a test compares this list with the
- * database and with rows that the program wrote.
- */
+/** Everything that is sealed, for passes over all of it; a test compares it with the database and with rows that the program wrote. */
 export const SEALED_TABLES: readonly SealedTable[] = [
   table("index_keys", { key: of("id") }, { key: [{ name: "id", type: "int4" }] }),
   table("subjects", { identifier: of("id") }),

@@ -3,10 +3,7 @@ import { CotejoError } from "#lib/errors.ts"
 import { DAMAGED_TEXT } from "./damaged-text.ts"
 import { vault } from "./vault.ts"
 
-/**
- * A value that is encrypted at rest and can be decrypted in its own row alone. `row` is the row's identity, as its writer named it: a value sealed for another
- * row, altered, or sealed under a key that is gone cannot be decrypted.
- */
+/** Encrypted at rest, opened in its own row alone: not for another row, when altered, or when the key is gone. */
 export type Sealed<T> = {
   /** The value. Throws `record_damaged`. */
   open: (row: string) => T

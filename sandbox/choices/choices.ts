@@ -1,4 +1,3 @@
-/** The words of a text. */
 type Words<T extends string> = T extends `${infer First} ${infer Rest}` ? First | Words<Rest> : T
 
 const choice = <const T extends string>(says: string, options: T) => ({
@@ -6,11 +5,7 @@ const choice = <const T extends string>(says: string, options: T) => ({
   options: options.split(" ") as [Words<T>, ...Words<T>[]],
 })
 
-/**
- * Everything that the specification calls "not shown" and that a running service must nevertheless do one way or another: its statement, in
- * its own words where it has any, then the ways in which this sandbox can fill it; the first is the default.
- * None of them is knowledge about the real service: a client must work with all of them.
- */
+/** What the specification calls "not shown", in its own words where it has any, and the ways to fill it, the default first. No knowledge about the real service. */
 export const CHOICES = {
   vinKey: choice("Authentication 4: which hub serves the VIN endpoints: not shown", "platform lookup own"),
   matchKey: choice(
@@ -111,7 +106,6 @@ export const CHOICES = {
 export type ChoiceKey = keyof typeof CHOICES
 export type ChoiceValues = { -readonly [K in ChoiceKey]: (typeof CHOICES)[K]["options"][number] }
 
-/** The first option of every choice. */
 export function defaultChoices(): ChoiceValues {
   return Object.fromEntries(
     Object.entries(CHOICES).map(([key, { options }]) => [key, options[0]]),

@@ -1,9 +1,6 @@
 import type { OperationName } from "#sandbox/operations.ts"
 
-/**
- * The special cases that an identifier chooses by its last two digits, the first of them 01, in Spanish and English. Each family of identifiers
- * (DNI, card, RUC, plate, VIN) has them under the same digits, so that a case learnt once applies to every operation.
- */
+/** The cases that the last two digits of an identifier choose, the first of them 01; the same digits in every family (DNI, card, RUC, plate, VIN). */
 const CASES = {
   ordinary: ["Registro corriente", "Ordinary record"],
   nulls: [
@@ -52,7 +49,6 @@ const BUILD: Record<Family, (number: number) => string> = {
   vin: (number) => `SANDB0X00000000${two(number)}`,
 }
 
-/** The identifier of a family that carries a trait. */
 export function identifierOf(family: Family, trait: Trait): string {
   return BUILD[family](TRAITS.indexOf(trait) + 1)
 }
@@ -111,7 +107,6 @@ export function finalStateOf(vin: string): string {
   return numbered(VIN_FINAL_STATES, FIRST_VIN_NUMBER, /^SANDB0X(\d{10})$/.exec(vin)?.[1] ?? "") ?? "completed"
 }
 
-/** A VIN whose task never leaves pending. */
 export const ENDLESS_VIN = BUILD.vin(29)
 export const FAILING_DNI = BUILD.dni(50)
 export const ENDLESS_DNI = BUILD.dni(51)

@@ -22,7 +22,6 @@ export type Tuning = {
   choices: ChoiceValues
 }
 
-/** The state after a reset. */
 export function defaultTuning(): Tuning {
   return {
     quota: 10_000,

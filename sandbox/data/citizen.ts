@@ -74,7 +74,6 @@ export function fullNameOf(person: Citizen): string {
   return `${person.paternal} ${person.maternal} ${person.givenNames}`
 }
 
-/** The person record (personas). */
 export function personRecord(dni: string): RecordData {
   const person = citizenOf(dni)
   return {

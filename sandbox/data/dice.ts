@@ -9,14 +9,10 @@ export function listOf(text: string): Choices<string> {
 
 /** A source of numbers that depends on its seed alone. */
 export type Dice = {
-  /** A whole number from 0 up to, not including, `sides`. */
   below: (sides: number) => number
-  /** A whole number from `low` to `high`, both included. */
   between: (low: number, high: number) => number
   pick: <T>(list: Choices<T>) => T
-  /** True in `percent` of a hundred throws. */
   chance: (percent: number) => boolean
-  /** A text of `count` decimal digits. */
   digits: (count: number) => string
 }
 

@@ -39,7 +39,6 @@ export const LONG_NAME = {
   text: "Agrupación Familiar Nuestra Señora de las Mercedes del Sagrado Corazón de Jesús Misericordioso Manzana Ñ Lote 27 Segunda Etapa Sector Pampas de San Juan Bautista del Buen Pastor, altura del kilómetro 23.5 de la Carretera Panamericana Sur, frente al Mercado Mayorista Virgen de la Candelaria",
 }
 
-/** Text that must reach a screen as text. */
 export const HTML_NAME = {
   given: "<script>alert(1)</script>",
   paternal: "<b>Quispe</b>",
@@ -47,7 +46,6 @@ export const HTML_NAME = {
   text: '<a href="javascript:alert(1)">Av. Larco 101</a> &lt;Miraflores&gt; {{7*7}} #{7*7}',
 }
 
-/** Text that a spreadsheet would run. */
 export const FORMULA_NAME = {
   given: '=HYPERLINK("https://example.com","María")',
   paternal: "+51987654321",

@@ -1,6 +1,5 @@
 import { type Choices, type Dice, listOf } from "./dice.ts"
 
-/** Place code, department, province and district. */
 const PLACES: Choices<[string, string, string, string]> = [
   ["150101", "LIMA", "LIMA", "LIMA"],
   ["150122", "LIMA", "LIMA", "MIRAFLORES"],
@@ -33,7 +32,6 @@ const STREETS = listOf(`
   PJ. SAN MARTÍN | PJ. LOS ÑANDÚES | AV. EJÉRCITO | AV. EL SOL | AV. ESPAÑA | PRO. ANDAHUAYLAS
 `)
 
-/** A registered address and the place code that belongs to it. */
 export function addressFrom(dice: Dice): { address: string; ubigeo: string; office: string } {
   const [ubigeo, department, province, district] = dice.pick(PLACES)
   const inside = dice.chance(30) ? ` INT. ${dice.between(1, 40)}` : ""

@@ -2,7 +2,6 @@ import type { ChoiceValues } from "#sandbox/choices/choices.ts"
 import type { RecordData } from "./record-traits.ts"
 import type { Vehicle } from "./vehicle.ts"
 
-/** The vehicle record of the public-data variant (vehicular). */
 export function publicVehicleRecord(vehicle: Vehicle, fileUrl: string, choices: ChoiceValues): RecordData {
   const names = vehicle.owners.map((owner) => owner.name)
   const objects = vehicle.owners.map((owner) => ({ name: owner.name, document: owner.documentNumber }))
@@ -90,7 +89,6 @@ function countsOf({ dice, category, cc, seats }: Vehicle): RecordData {
   }
 }
 
-/** The vehicle record of the registry information sheet (vehicular-registry). */
 export function registryVehicleRecord(vehicle: Vehicle, fileUrl: string, choices: ChoiceValues): RecordData {
   const { dice } = vehicle
   return {

@@ -8,7 +8,6 @@ import { flavourOf } from "./record-traits.ts"
 
 type Model = { make: string; model: string; body: string; category: string; seats: number; cc: number }
 
-/** Make, model, body, category, seats and displacement. */
 const MODELS: Choices<[string, string, string, string, number, number]> = [
   ["TOYOTA", "YARIS", "SEDAN", "M1", 5, 1496],
   ["TOYOTA", "HILUX 4X4 D/C", "PICK UP", "N1", 5, 2393],
@@ -125,7 +124,6 @@ export function vehicleOfPlate(plate: string): Vehicle {
   return vehicleFrom(dice, traitOf("plate", key), key, vinFrom(dice))
 }
 
-/** The vehicle of a VIN, from the VIN alone. */
 export function vehicleOfVin(vin: string): Vehicle {
   const dice = diceFor("vehicle-vin", vin)
   return vehicleFrom(dice, traitOf("vin", vin), plateFrom(dice), vin)

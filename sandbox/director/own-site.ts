@@ -7,11 +7,7 @@ export type OwnSite = { host: string; publicUrl: string }
 const LOOPBACK = ["localhost", "127.0.0.1", "::1"]
 const EVERY_ADDRESS = ["0.0.0.0", "::"]
 
-/**
- * Returns why the director, which asks for no key, does not answer a request; undefined when it does. A page of another site reaches a program on this machine
- * through the visitor's browser: by a name that resolves to it (`Host`), or across sites (`Origin`, `Sec-Fetch-Site`). Programs send neither of the last two.
- * The page itself (`isPage`), which reveals nothing until its own scripts ask, may be opened by a link from anywhere.
- */
+/** Why the director, which asks for no key, does not answer: the request may come from another site's page, through the visitor's browser. */
 export function foreignTo(site: OwnSite, headers: IncomingHttpHeaders, isPage = false): string | undefined {
   const hostname = hostnameOf(headers.host)
   if (hostname === undefined || !answersTo(site, hostname)) return "Host: not an address of this sandbox"

@@ -27,7 +27,6 @@ function problemsOf(error: z.ZodError): string[] {
   )
 }
 
-/** The whole state of the sandbox as the panel and tests read it. */
 function stateOf(world: World) {
   settleWorld(world, Date.now())
   const match = world.match.counts()
@@ -115,7 +114,6 @@ const eventSchema = z.strictObject({
   reason: z.string().min(1).optional(),
 })
 
-/** Moves signature requests by order and lists them and their documents. */
 function addSignatureRoutes(app: FastifyInstance, world: World): void {
   app.get("/director/signatures", () => {
     const now = Date.now()

@@ -19,7 +19,6 @@ const REPLACING = [
 ] as const
 export type ReplacingFault = Extract<Fault, { kind: (typeof REPLACING)[number] }>
 
-/** True for faults that answer in place of the service. */
 export function replacesService(fault: Fault): fault is ReplacingFault {
   return (REPLACING as readonly string[]).includes(fault.kind)
 }
@@ -140,7 +139,6 @@ async function drip(reply: FastifyReply, wire: Wire, everyMs: number, size: numb
   if (!raw.destroyed) raw.end()
 }
 
-/** Sends an answer, or does to it what the fault orders. */
 export async function deliver(reply: FastifyReply, answer: Answer, fault: Fault | null): Promise<void> {
   const wire = reworked(toWire(answer), fault)
   switch (fault?.kind) {

@@ -64,7 +64,6 @@ const linesOf = (record: RecordData): PdfLine[] =>
     .filter(([label]) => label !== "file_url")
     .map(([label, value]) => ({ label, value: wordsOf(value) }))
 
-/** The vehicle document of the public-data variant. */
 function vehicleSheet(plate: string, choices: ChoiceValues): PdfSheet {
   const record = publicVehicleRecord(vehicleOfPlate(plate), "", choices)
   return {
@@ -74,7 +73,6 @@ function vehicleSheet(plate: string, choices: ChoiceValues): PdfSheet {
   }
 }
 
-/** The registry information sheet. */
 function informationSheet(plate: string, choices: ChoiceValues): PdfSheet {
   const { propietarios, afectaciones, ...rest } = registryVehicleRecord(vehicleOfPlate(plate), "", choices)
   const list = (items: unknown) =>
@@ -129,7 +127,6 @@ const INK = "#1f2937"
 const SOFT = "#6b7280"
 const MARGIN = 56
 
-/** A line of a sheet: a label and its value. */
 type PdfLine = { label: string; value: string }
 type PdfSection = { title: string; lines: PdfLine[]; onNewPage?: boolean }
 type PdfSheet = { title: string; subtitle: string; sections: PdfSection[] }

@@ -42,7 +42,6 @@ function answerShaped(world: World, shaped: unknown): Answer {
 
 const DNI_FORMATS = { "8-digits": /^\d{8}$/, digits: /^\d+$/, any: /./s } as const
 
-/** personas and personas-ext. */
 export function askPerson(world: World, call: Call): Answer {
   const dni = textField(call.fields, "dni")
   if (dni === null) return refuse(world, call, "dni", required)
@@ -62,7 +61,6 @@ function readBirthdate(text: string, format: ChoiceValues["birthdateFormat"]): s
   return isRealDate(turned) ? turned : null
 }
 
-/** extranjeros. */
 export function askForeigner(world: World, call: Call): Answer {
   const card = textField(call.fields, "document_number")
   if (card === null) return refuse(world, call, "document_number", required)
@@ -84,7 +82,6 @@ function isTaxNumber(ruc: string, format: ChoiceValues["rucFormat"]): boolean {
   return format === "11-digits" || rucCheckDigit(ruc.slice(0, 10)) === ruc[10]
 }
 
-/** empresas. */
 export function askCompany(world: World, call: Call): Answer {
   const ruc = textField(call.fields, "ruc")
   if (ruc === null) return refuse(world, call, "ruc", required)
@@ -98,7 +95,6 @@ const PLATE_FORMATS = {
   any: /./s,
 } as const
 
-/** vehicular and vehicular-registry. */
 export function askVehicle(world: World, call: Call): Answer {
   const plate = textField(call.fields, "plate")
   if (plate === null) return refuse(world, call, "plate", required)

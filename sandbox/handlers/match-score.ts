@@ -43,7 +43,6 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** Edit distance (Levenshtein) between two lists of characters. */
 function editDistance(left: string[], right: string[]): number {
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index)
   for (const [row, character] of left.entries()) {
@@ -57,7 +56,6 @@ function editDistance(left: string[], right: string[]): number {
   return previous[right.length] ?? 0
 }
 
-/** Rounded to two decimals, half up. */
 function twoDecimals(value: number): number {
   return Math.round((value + Number.EPSILON) * 100) / 100
 }
@@ -87,10 +85,7 @@ function isDateField(field: MatchField): boolean {
   return (DATE_FIELDS as readonly string[]).includes(field)
 }
 
-/**
- * Compares declared data with the registry. The overall score is the average of the fields' exact scores, rounded at the
- * end: rounding the fields first would make 83.34 of the specification's worked shape.
- */
+/** Averages the fields' exact scores and rounds at the end: rounding them first would make 83.34 of the specification's worked shape. */
 export function scoreOf(dni: string, declared: Declared): MatchScore {
   const official = officialOf(dni)
   const fields = Object.entries(declared) as [MatchField, string][]

@@ -15,7 +15,6 @@ import type { World } from "#sandbox/world.ts"
 import { DATE_FIELDS, type Declared, type MatchField, TEXT_FIELDS } from "./match-score.ts"
 import type { Match } from "./match-store.ts"
 
-/** Returns the error of one optional field, or null. */
 function problemOf(field: MatchField, value: string): string | null {
   if ((DATE_FIELDS as readonly string[]).includes(field)) {
     return isRealDate(value) ? null : `El campo ${field} debe tener el formato AAAA-MM-DD.`
@@ -25,7 +24,6 @@ function problemOf(field: MatchField, value: string): string | null {
   return null
 }
 
-/** Reads the declared data: the fields that were sent, and their errors. */
 function readDeclared(fields: RecordData, ignoreEmpty: boolean): { declared: Declared; errors: FieldErrors } {
   const declared: Declared = {}
   const errors: FieldErrors = {}

@@ -75,7 +75,6 @@ export function taskBody(world: World, task: VinTask, now: number): RecordData {
   return taskEnvelope(world, task, task.resolvedAt === null ? null : resultOf(world, task, now))
 }
 
-/** The VIN task's GET. */
 export function readVinTask(world: World, call: Call): Answer {
   const task = world.vin.read(call.params.id ?? "")
   const { choices } = world.tuning

@@ -49,7 +49,6 @@ export function createWebhook() {
         for (const notice of notices) await deliverOne(tuning, url, notice)
       })
     },
-    /** The last outcomes, oldest first. */
     deliveries: () => deliveries,
     clear: () => {
       deliveries = []

@@ -33,7 +33,7 @@ export async function buildDeployable(): Promise<number> {
   await step("Build", ensureBuilt, (built) => (built ? "" : faint("up to date")))
   await step("Folder", assemble)
   say(
-    `\n  ${DEPLOYABLE}/ can be copied anywhere: node cotejo.mjs start, worker, migrate (docs/deployment.md).\n`,
+    `\n  ${DEPLOYABLE}/ can be copied anywhere: node cotejo.mjs start, worker, migrate (docs/operations.md).\n`,
   )
   return 0
 }

@@ -64,8 +64,30 @@ test.each([...GUIDES, ...DECISIONS])("%s calls what it links to by its name", (p
   expect(misnamed).toEqual([])
 })
 
-test.each(GUIDES)("every path that %s names is there", (page) => {
+test.each([...GUIDES, ...DECISIONS])("every path that %s names is there", (page) => {
   expect(pathsIn(page).filter((path) => !existsSync(path))).toEqual([])
+})
+
+const ROUTES = globSync("app/api/**/route.ts").map((file) => {
+  const parts = file.split("/").slice(1, -1)
+  return new RegExp(
+    `^/${parts.map((part) => (part.startsWith("[...") ? ".+" : part.startsWith("[") ? "[^/]+" : part)).join("/")}$`,
+  )
+})
+
+/** The addresses of our interface that a page names as code; `/api/v1` is the service's. */
+function addressesIn(page: string): string[] {
+  const named = [...readFileSync(page, "utf8").matchAll(/`(?:[A-Z]+ )?(\/api\/[\w/{}.-]+)/g)].map(
+    ([, path = ""]) => path,
+  )
+  return named.filter((path) => !/^\/api\/(v1|auth\/)/.test(path))
+}
+
+// The changelog tells of what went, too.
+const PRESENT = [...GUIDES, ...DECISIONS].filter((page) => page !== "CHANGELOG.md")
+
+test.each(PRESENT)("every address of the interface that %s names is there", (page) => {
+  expect(addressesIn(page).filter((path) => !ROUTES.some((route) => route.test(path)))).toEqual([])
 })
 
 test("every decision is in the index", () => {

@@ -17,6 +17,7 @@ const CHECKS: Check[] = [
     name: TESTS,
     args: [packaged("vitest", "vitest.mjs"), "run", "--project", "unit", "--reporter", "dot"],
   },
+  { name: "House", args: ["scripts/run.ts", "house"] },
   { name: "Dead code", args: [packaged("knip", "bin", "knip.js")] },
   {
     name: "Rings",

@@ -12,7 +12,6 @@ const AXE = readFileSync(packaged("axe-core", "axe.min.js"), "utf8").replace(
 /** The rules of axe on colours: the other theme may change their results. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"]
 
-/** Expects that axe finds no violation on the page in its present state. */
 export async function expectAccessible(page: Page, what = pathOf(page)): Promise<void> {
   expect(await violations(page), what).toEqual([])
 }
@@ -29,7 +28,6 @@ export async function expectAccessibleInBothThemes(page: Page, what = pathOf(pag
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-/** Rules that are broken, each with the elements; all rules unless some are named. */
 async function violations(page: Page, rules?: string[]): Promise<[string, string[]][]> {
   await expect(page).toHaveTitle(/\S/) // a page that a link led to gets its title with its content
   // Once into each document: to bring it there takes as long as to search a small page. It runs in the page itself, since none of ours has a frame.
@@ -56,7 +54,6 @@ async function wear(page: Page, theme: string): Promise<void> {
   }, theme)
 }
 
-/** Expects no part of the page beyond its width. */
 export async function expectNoSidewaysScroll(page: Page, what = pathOf(page)): Promise<void> {
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),

@@ -6,5 +6,4 @@ export const BYTES_WITHOUT_KEY = [
   // Plain hashes, by which the log is verified without a key.
   "audit_chain.hash",
   "audit_chain.marks",
-  // An outside authority's signature over such hashes.
 ]

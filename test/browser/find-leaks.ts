@@ -60,7 +60,6 @@ export function formsOf(secret: string): { form: string; bytes: Buffer }[] {
   ]
 }
 
-/** The secrets in the bytes of a file, in any form. */
 export function leaksInBytes(name: string, bytes: Buffer, secrets: Record<string, string>): Leak[] {
   return Object.entries(secrets).flatMap(([what, secret]) =>
     formsOf(secret).flatMap((form) =>

@@ -4,10 +4,7 @@ const WITHIN_MS = 120_000
 /** A page is ready some tens of milliseconds after it came: longer steps would be time that nobody uses. */
 const STEPS_MS = [20, 50, 100]
 
-/**
- * The page, whose `goto` and `reload` resolve only once it has its title and every control on it is hydrated: typing or pressing before that is
- * lost, which on a slow machine is seconds after the page was loaded.
- */
+/** A page whose `goto` and `reload` resolve once every control is hydrated: what is typed or pressed before that is lost. */
 export function hydratedPage(page: Page): Page {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)

@@ -6,10 +6,7 @@ const A4_HEIGHT_PX = 1_030
 /** The area that both usual papers, A4 and Letter, have in landscape (`data-wide-paper`). */
 const LYING = { width: 950, height: 673 }
 
-/**
- * Returns the faults of the page's layout at its present width, each with the beginning of its text: words that are cut off, that need
- * sideways scrolling, that are outside the window, that are broken in two, or that overlap others. Text that ends with an ellipsis is shortened on purpose.
- */
+/** Faults of the layout at the present width: words cut off, scrolled sideways, outside the window, broken in two or overlapping. An ellipsis is meant. */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = []
@@ -107,10 +104,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
   })
 }
 
-/**
- * Returns the faults of the page's layout for paper, on portrait or landscape pages as it asks for: the same as on a screen, controls that nobody can
- * press, blocks kept in one piece though no page holds them, and parts of a table that no page may end between.
- */
+/** The same on paper, and controls that nobody can press, blocks in one piece that no page holds, parts of a table that no page may end between. */
 export async function paperFaults(page: Page): Promise<string[]> {
   const lies = (await page.locator("[data-wide-paper]").count()) > 0
   const sheet = lies ? LYING : { width: A4_WIDTH_PX, height: A4_HEIGHT_PX }

@@ -9,9 +9,7 @@ import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 export type PageWeight = {
   /** The page's file below `app/`, without its ending and the groups in brackets. */
   page: string
-  /** The document, with what it says to the scripts. */
   document: number
-  /** Every script that the document asks for. */
   scripts: number
 }
 
@@ -66,10 +64,7 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
   }
 }
 
-/**
- * Fetches that page three times and weighs it: the server sends the parts of a document in the order in which they are ready, and their compressed size
- * differs by some 700 bytes between two orders, which is not due to the page: the lightest counts. Throws unless it is shown.
- */
+/** Weighs that page three times and takes the lightest: its parts come in the order in which they are ready, which changes the compressed size. */
 export async function weigh(fetching: DeskClient["fetch"], page: string, path: string): Promise<PageWeight> {
   const weighed: PageWeight[] = []
   for (let time = 0; time < 3; time++) {

@@ -47,7 +47,6 @@ async function nothingAfterAWhile(): Promise<string> {
   return ""
 }
 
-/** Everything that was recorded in this run. */
 export function* allRecorded(): Generator<Recorded> {
   for (const name of readdirSync(RECORDINGS).filter((file) => file.endsWith(".ndjson"))) {
     for (const line of readFileSync(join(RECORDINGS, name), "utf8").split("\n")) {
@@ -65,7 +64,6 @@ export function recordApp(app: RecordedApp): void {
   writeFileSync(join(RECORDINGS, `app-${process.pid}-${Date.now()}.json`), JSON.stringify(app))
 }
 
-/** Every app of this run. */
 export function recordedApps(): RecordedApp[] {
   const names = readdirSync(RECORDINGS).filter((file) => file.startsWith("app-"))
   return names.map((name) => JSON.parse(readFileSync(join(RECORDINGS, name), "utf8")) as RecordedApp)

@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { strToU8, zipSync } from "fflate"
 
-/** Where a list is pasted or typed. */
 export const box = (page: Page) => page.getByLabel("Pega o escribe la lista")
 
 /** Pastes as a person does: the clipboard's text comes with the event. */
@@ -14,7 +13,6 @@ export async function paste(page: Page, text: string): Promise<void> {
   }, text)
 }
 
-/** A cell with a text. */
 export const textCell = (address: string, words: string) =>
   `<c r="${address}" t="inlineStr"><is><t>${words}</t></is></c>`
 

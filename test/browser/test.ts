@@ -19,23 +19,15 @@ const MESSAGE_FAULT = /MISSING_MESSAGE|FORMATTING_ERROR|INVALID_MESSAGE|INSUFFIC
 type Fixtures = {
   /** A page of somebody of that role, signed in (their session is made at the database; sign-in itself has its own journeys), at `path` if it is given. */
   pageOf: (role: RoleName, path?: string) => Promise<Page>
-  /** The HTTP interface as somebody of that role. */
   clientOf: (role: RoleName) => Promise<DeskClient>
-  /** Orders faults of the sandbox for the next calls of an operation. */
   fault: (operation: string, fault: object, times?: number) => Promise<void>
-  /**
-   * Each journey begins with an empty desk, and with the sandbox as it is by default: quota, tokens, delays, choices, no faults. Makes it so
-   * once more.
-   */
+  /** Empties the desk and resets the sandbox, as each journey begins with them. */
   emptied: () => Promise<void>
 }
 
 type WorkerFixtures = { app: AppProcess; database: Client }
 
-/**
- * The tests' own `test`: each worker has an app, a sandbox and a database of its own, so that faults ordered by one journey never
- * meet another one. Every response of every page is recorded for the search for leaks; an error that nothing on a page caught fails the journey.
- */
+/** The journeys' own `test`: each worker has its own app, sandbox and database; responses are recorded for leaks, and an uncaught error fails it. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern

@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test"
 
-/** The tiles of a batch with the number of its rows in each state. */
 export const countStrip = (page: Page) => page.getByRole("group", { name: /^Filas por estado/ })
 
 /** The sum of these counts; a state without rows has none. Read at one moment: another tile may come in the next. */

@@ -36,7 +36,6 @@ export async function signInAt(url: string, { email, password }: Credentials): P
   return deskClient(url, jar)
 }
 
-/** The same as the seeded person of a role. */
 export const signInAs = (url: string, role: string) => signInAt(url, seededPerson(role))
 
 type Jar = Map<string, string>
@@ -55,7 +54,6 @@ function requestsOf(url: string, jar: Jar): DeskClient["fetch"] {
   }
 }
 
-/** The interface with these cookies. */
 export function deskClient(url: string, jar: Jar): DeskClient {
   const request = requestsOf(url, jar)
   const read = async (id: string) => (await (await request(`/api/checks/${id}`)).json()) as CheckView

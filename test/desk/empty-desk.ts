@@ -18,10 +18,7 @@ const LOCK_TIMEOUT_MS = 800
 const LOCK_NOT_AVAILABLE = "55P03"
 const MAX_TRIES = 150
 
-/**
- * Deletes all checks, requests and records in the database of a running app. Work that its worker has in progress then finds no
- * row to act upon, so no retry of one journey reaches the service in the midst of the next.
- */
+/** Deletes all checks, requests and records of a running app. Work in progress then finds no row, so no retry reaches the service in the next journey. */
 export async function emptyDesk(database: Client): Promise<void> {
   await database.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
   for (let tried = 1; ; tried++) {

@@ -6,10 +6,7 @@ import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import type { SandboxProcess } from "#test/processes/sandbox-process.ts"
 
-/**
- * Writes many requests into the register of the database that this process is set to, each with the record that the service shows of
- * `remoteId`; none is due to be read.
- */
+/** Writes many requests into the register, each with the record that the service shows of `remoteId`; none is due to be read. */
 export async function fillRegister(
   sandbox: SandboxProcess,
   remoteId: string,

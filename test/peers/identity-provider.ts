@@ -36,10 +36,7 @@ export type IdentityProvider = {
 const TTL = 600
 const SECRET = "a secret that the app and the provider share"
 
-/**
- * A real provider (panva's, which is certified) on an address of this machine. A name typed on its page signs in as that person. By the standard
- * it returns claims at its userinfo endpoint; with `inToken` they are in the ID token, as most company providers have them.
- */
+/** A real, certified provider on this machine. A typed name signs in as that person; with `inToken` the claims are in the ID token. */
 export async function startIdentityProvider({ inToken }: { inToken: boolean }): Promise<IdentityProvider> {
   let answer: ((request: IncomingMessage, response: ServerResponse) => unknown) | undefined
   const server: Server = createServer((request, response) => {

@@ -30,10 +30,7 @@ export type VirusScanner = {
   stop: () => Promise<void>
 }
 
-/**
- * ClamAV's own daemon where it is on this machine, knowing one signature, ours; elsewhere a stand-in that implements its documented protocol. At `port`
- * a stopped one is started again; without it, one at a free port.
- */
+/** ClamAV's daemon where it is installed, knowing one signature; else a stand-in with its protocol. At `port` a stopped one is started again. */
 export async function startVirusScanner(port?: number): Promise<VirusScanner> {
   return CLAMD === undefined ? listen(standIn, port) : startClamd(CLAMD, port ?? (await freePort()))
 }

@@ -36,10 +36,7 @@ export type AppProcess = {
   stop(): Promise<void>
 }
 
-/**
- * A real `next start` of the production build on a free port, with a sandbox and a database of its own unless it
- * is given another app's (or, for the database, another one). Settings in `env` come on top.
- */
+/** The production build on a free port, with its own sandbox and database unless it is given others. Settings in `env` come on top. */
 export async function startApp(
   options: { env?: Record<string, string>; sharing?: AppProcess; database?: DatabaseUrls } = {},
 ): Promise<AppProcess> {

@@ -18,10 +18,7 @@ export const TEMPLATE = "template_cotejo"
 
 const ADMIN = { adminEmail: "admin@cotejo.example", adminPassword: "admin password of the tests" }
 
-/**
- * Starts a PostgreSQL of the tests' own in a temporary folder, with a migrated template database in which one person per
- * role exists. Hands its address to the test processes. Resolves with how to take it away.
- */
+/** Starts a PostgreSQL in a temporary folder, with a migrated template that has a person of each role. Resolves with how to take it away. */
 export async function startTestCluster(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "cotejo-tests-"))
   const server = await startEmbedded(folder)

@@ -3,13 +3,9 @@ import { closeDb } from "#lib/db/client.ts"
 import { type FreshDatabase, freshDatabase } from "./fresh-database.ts"
 import { type SandboxProcess, startSandboxProcess } from "./sandbox-process.ts"
 
-/** Where it is, once the hooks of the file have begun. */
 export type OwnDatabase = Pick<FreshDatabase, "url" | "ownerUrl">
 
-/**
- * A database that lib uses in this process while the tests of a file run; nobody listens at the service's address. Called at the top of the
- * file: its own hooks prepare after this, and clear away before.
- */
+/** A database that lib uses in this process while a file's tests run. Called at the top of the file: its hooks prepare after this and clear away before. */
 export function ownDatabase(): OwnDatabase {
   const database: OwnDatabase & Partial<FreshDatabase> = { url: "", ownerUrl: "" }
   beforeAll(async () => {

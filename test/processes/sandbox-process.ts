@@ -6,11 +6,9 @@ export type SandboxProcess = {
   keys: SandboxKeys
   /** Turns its knobs (quota, delays, choices ...), until it is reset. */
   tune(settings: object): Promise<void>
-  /** Orders a fault for the next calls of an operation. */
   fault(operation: string, fault: object, times?: number): Promise<void>
   /** The requests for an operation that it received and accepted since it was reset. */
   counts(operation: string): Promise<Counted>
-  /** As it was when it started. */
   reset(): Promise<void>
   /** Calls the director's HTTP control, for what has no name here; throws unless it answers 2xx. */
   director(path: string, init?: RequestInit): Promise<Response>

@@ -4,10 +4,7 @@ import { afterAll, vi } from "vitest"
 /** A statement as it was sent; one that is prepared has a name. */
 type Statement = { name: string | undefined; text: string }
 
-/**
- * Records the statements of every connection of this process while the tests of a file run, and changes none of them: how many a thing costs, and which. Called
- * at the top of the file.
- */
+/** Records the statements of every connection of this process while a file's tests run. Called at the top of the file. */
 export function seenStatements() {
   const queries = vi.spyOn(Client.prototype, "query")
   afterAll(() => queries.mockRestore())
@@ -18,7 +15,6 @@ export function seenStatements() {
     all,
     /** Of each `#` and its name, or its text where it has none. */
     labels: () => all().map(({ name, text }) => (name === undefined ? text : `#${name}`)),
-    /** How many have this name. */
     countOf: (name: string) => all().filter((statement) => statement.name === name).length,
     forget: () => void queries.mockClear(),
   }

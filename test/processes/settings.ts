@@ -29,7 +29,6 @@ export function testSetup(): TestSetup {
   return HANDED.parse(JSON.parse(process.env[NAME] ?? "null"))
 }
 
-/** The seeded person of a role, with their password. */
 export function seededPerson(role: string): Person {
   const person = testSetup().people.find((one) => one.role === role)
   if (!person) throw new Error(`no ${role} was seeded`)

@@ -3,7 +3,6 @@ import { strToU8, zipSync } from "fflate"
 import PDFDocument from "pdfkit"
 import { PAGE, rawPdf, stream } from "./raw-pdf.ts"
 
-/** A file as a person would choose it. */
 export type ChosenFile = { name: string; mimeType: string; buffer: Buffer }
 
 export function pdfFile(name: string, buffer: Buffer): ChosenFile {

@@ -2,7 +2,6 @@ import fc from "fast-check"
 import { type Charge, type CostClass, chargeFor } from "#lib/domain/charges.ts"
 import { type CheckState, NEXT } from "#lib/domain/check-states.ts"
 
-/** A step of a life, without its instant. */
 export type HistoryStep = { state: CheckState; charge: Charge }
 
 /** A life that the table of states allows, of a question with that cost: from `queued` on, each choice picks one of the states that may follow. */
@@ -25,5 +24,4 @@ function chargeOf(cost: CostClass, last: HistoryStep, state: CheckState, choice:
   return chargeFor(cost, state, last.charge)
 }
 
-/** The random choices of `historyOf`. */
 export const historyChoices = fc.array(fc.nat(60), { maxLength: 24 })

@@ -1,6 +1,5 @@
 import { Buffer } from "node:buffer"
 
-/** The objects of an empty page. */
 export const PAGE = [
   "<</Type/Catalog/Pages 2 0 R>>",
   "<</Type/Pages/Kids[3 0 R]/Count 1>>",

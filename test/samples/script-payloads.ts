@@ -1,8 +1,4 @@
-/**
- * Texts that would run as a script wherever a text is taken for markup, an address, a style or a piece of a program. Each calls `run(n)`,
- * which a test defines and counts, or fetches from a host that a test watches. Collected by where they would work: as markup, out of an
- * attribute, as an address, out of a script or a JSON inside a page, past filters, and in formats that pages embed.
- */
+/** Texts that would run where a text is taken for markup, an address, a style or a program. Each calls `run(n)`, or fetches from a watched host. */
 const SHAPES = [
   "<script>RUN</script>",
   "<ScRiPt >RUN</sCrIpT>",

@@ -43,10 +43,7 @@ export async function writeStep(tx: Executor, checkId: string, step: NewStep): P
     .where(eq(amlCases.checkId, checkId))
 }
 
-/**
- * Reopens the case of a locked report because something was concluded on its items; returns whether it had been concluded. Throws `report_confirmed` for one
- * that two people agreed on, unless `reopen` says that this is meant.
- */
+/** Reopens the case of a locked report; returns whether it had been concluded. Throws `report_confirmed` unless `reopen` means it. */
 export async function reopenForItems(
   tx: Executor,
   checkId: string,

@@ -11,10 +11,7 @@ import { reviewOf } from "./review-of.ts"
 import { reviewedReport } from "./reviewed-report.ts"
 import { writeConclusions } from "./write-conclusions.ts"
 
-/**
- * Records a person's conclusion on one or more items of a report, in one act. Throws `not_found` for an item that is not in the report, `state_changed` when
- * one of them is not as this person saw it, `report_confirmed` for a confirmed report unless `reopen` is set.
- */
+/** Concludes on items of a report in one act. Throws `not_found`, `state_changed` for one not as this person saw it, `report_confirmed`. */
 export async function concludeOnItems(actor: Actor, input: ItemConclusionsInput): Promise<ItemsConcluded> {
   const { disposition, note } = input
   const { data } = await reviewedReport(actor.user, input.checkId)
@@ -26,10 +23,7 @@ export async function concludeOnItems(actor: Actor, input: ItemConclusionsInput)
   return writeConclusions(actor, input, conclusions)
 }
 
-/**
- * Takes over, in one act, the conclusions on the same items of earlier reports on the subject: each with its note, and with its author. Throws `state_changed`
- * when there is nothing (any more) to be taken over for one of them, or it is not what this person saw; the others as above.
- */
+/** Takes over earlier conclusions on the same items, each with its note and author. Throws `state_changed`, the others as above. */
 export async function takeOverConclusions(actor: Actor, input: TakenOverInput): Promise<ItemsConcluded> {
   const { check, data } = await reviewedReport(actor.user, input.checkId)
   const review = await reviewOf(check, data)
@@ -43,10 +37,7 @@ export async function takeOverConclusions(actor: Actor, input: TakenOverInput): 
   return writeConclusions(actor, input, conclusions)
 }
 
-/**
- * Takes back, in one act, this person's own conclusions on those items: what held before each holds again. Throws `forbidden` for somebody else's conclusion,
- * `state_changed` for one that is not the newest any more; the others as above.
- */
+/** Takes back one's own conclusions: what held before holds again. Throws `forbidden`, `state_changed`, the others as above. */
 export async function undoConclusions(actor: Actor, input: UndoneInput): Promise<ItemsConcluded> {
   const { check, data } = await reviewedReport(actor.user, input.checkId)
   const review = await reviewOf(check, data)

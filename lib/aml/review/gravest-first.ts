@@ -13,10 +13,7 @@ type LevelStep = (typeof STEPS)[number]
 /** A place in a list of the gravest first: how many rows from there on, of every level or of one. */
 type LevelWalk = { place: PagePlace; limit: number; level: ReportLevelKey | undefined }
 
-/**
- * Reads rows from a place on, level after level, in each the oldest first. The database knows of a level nothing but its keyed mark, which it cannot sort by:
- * each level is a walk of its own along the index. `read` gives the rows of a level as they are walked from a place.
- */
+/** Reads level after level, the oldest first: the database knows of a level its keyed mark alone, so each is a walk of its own. */
 export async function walkLevels<T>(
   { place, limit, level }: LevelWalk,
   read: (step: LevelStep, place: PagePlace, atMost: number) => Promise<T[]>,

@@ -47,10 +47,7 @@ function firstState(question: Question, answer: SealedAnswer): CaseState {
   return withFallback(answer.id, read, () => true) ? "open" : "unneeded"
 }
 
-/**
- * Finds the answered reports whose case is still to be opened: at first among all of them, and from then on
- * among those that changed since. `forget` makes the next search one of all again.
- */
+/** Answered reports whose case is to be opened: at first among all, then among those that changed since; `forget` begins anew. */
 export function casesToOpen(): { due: (atMost: number) => Promise<string[]>; forget: () => void } {
   let since: number | null = null
   return {

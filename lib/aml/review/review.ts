@@ -63,10 +63,7 @@ export function takeable(review: ItemReview | undefined): EarlierEntry | null {
   return review.earlier
 }
 
-/**
- * Returns the visible items that one press chooses together: those that nobody concluded on; where all are concluded, all of them if their dispositions are the
- * same, else none. A conclusion is never overturned by a press that meant the rest.
- */
+/** What one press chooses: items without a conclusion, else all if their dispositions agree. No press that meant the rest overturns one. */
 export function chosenTogether<Place>(
   shown: readonly Place[],
   at: (place: Place) => Disposition | null,

@@ -30,10 +30,7 @@ async function countOf(state: WaitingCase, more?: SQL): Promise<WaitingCount> {
   return { count: row?.count ?? 0, oldest: row?.oldest ?? null }
 }
 
-/**
- * The cases of that state that wait, as a condition on them. Of one person an open report waits unless a newer one, open as well, is at least as grave: the
- * gravest stays until somebody decides on it, and those that a newer one stood for come back once that is decided.
- */
+/** The cases of that state that wait: an open report unless a newer open one is as grave; once that is decided the others come back. */
 export async function isWaiting(state: WaitingCase): Promise<SQL | undefined> {
   return and(eq(amlCases.state, state), state === "open" ? await isNotStoodFor() : undefined)
 }

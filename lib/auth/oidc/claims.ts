@@ -18,10 +18,7 @@ const MAX_NAME = 100
 /** The claim of the role, and our role for each of its words; without a map the words are our own. */
 export type RoleRule = { roleClaim: string; roleMap: ReadonlyMap<string, Role> | undefined }
 
-/**
- * Returns the role in the claims: the strongest of those named, since groups of a directory add up, and a member of two may do everything that either may.
- * Undefined when none of ours is named. With a map its words alone count: a directory's own group `admin` makes nobody ours.
- */
+/** The strongest of our roles in the claims; undefined without one. With a map its words alone count: a directory's own `admin` makes nobody ours. */
 export function roleIn(claims: Claims, { roleClaim, roleMap }: RoleRule): Role | undefined {
   const named = wordsAt(claims, roleClaim).map((word) => (roleMap ? roleMap.get(word) : word))
   return BY_STRENGTH.findLast((role) => named.includes(role)) ?? (named.includes(APART) ? APART : undefined)
@@ -63,10 +60,7 @@ export function mergeClaims(idToken: Claims, userinfo: Claims): Claims {
   return { ...rest, ...idToken, ...emailThere }
 }
 
-/**
- * The e-mail as our accounts write it, in lower case. Undefined unless it is plain ASCII: lower case of any other letter can be another
- * letter's (`K`, the sign for kelvin, becomes `k`), and an e-mail that only looks like an account's must not become it.
- */
+/** The e-mail in lower case; undefined unless plain ASCII: the sign for kelvin becomes `k`, and a look-alike must not become an account's. */
 export function emailIn({ email }: Claims): string | undefined {
   const isPlain =
     typeof email === "string" && email.length <= MAX_EMAIL && /^[!-?A-~]+@[!-?A-~]+$/.test(email)

@@ -2,15 +2,16 @@ import "server-only"
 import { recordAudit } from "#lib/audit/record-audit.ts"
 import { db } from "#lib/db/client.ts"
 import type { SsoCode } from "#lib/domain/access/sign-in-methods.ts"
+import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { log } from "#lib/log/log.ts"
+import { MINUTE_MS } from "#lib/time/durations.ts"
 import { logNetwork } from "../network.ts"
 import { recordThrottled } from "../record-throttled.ts"
 import type { StartedSession } from "../session/start-session.ts"
 import { countArrival, takeBackAttempt } from "../throttle.ts"
-import { OtherIssuer, type ProviderMetadata } from "./metadata.ts"
-import { providerMetadata } from "./provider-metadata.ts"
+import { metadataIn, OtherIssuer, type ProviderMetadata } from "./metadata.ts"
 
 type Refusal = { code: SsoCode; userId: string | null }
 
@@ -39,10 +40,7 @@ export async function beginOidc(requestId: string, run: Run): Promise<Response> 
 
 type Returned = { requestId: string; network: string; error: string | null; askedAgain: boolean }
 
-/**
- * Handles the return from the provider; `error` is the provider's own code for its refusal. Returns the redirect, for whoever signed in, or the code to show
- * them. The log records that too, with the account it was about, but not for those who have to wait.
- */
+/** Handles the return from the provider, with its own code for a refusal. Returns the redirect, or the code to show; the log records that too. */
 export async function finishOidc(
   { requestId, network, error, askedAgain }: Returned,
   run: Run,
@@ -102,4 +100,35 @@ async function discovered(requestId: string): Promise<ProviderMetadata | "away" 
 /** Returns the sign-in page with a sentence about the failure, the number to name when asking for help, and the way on to `next`. */
 export function ssoProblemPath(code: SsoCode, more: { request?: string; next?: string } = {}): string {
   return `/sign-in?${new URLSearchParams({ sso: code, ...more })}`
+}
+
+/** Where to sign out at the provider too, known by `client_id`: no ID token is kept. Without an endpoint our page says that the session there stays. */
+export async function providerSignOutUrl(): Promise<string> {
+  const { oidc, appUrl } = env()
+  const metadata = oidc && (await providerMetadata().catch(() => undefined))
+  if (!metadata?.end_session_endpoint) return ssoProblemPath("stays")
+  const url = new URL(metadata.end_session_endpoint)
+  url.searchParams.set("client_id", oidc?.clientId ?? "")
+  url.searchParams.set("post_logout_redirect_uri", `${appUrl}/sign-in`)
+  return url.href
+}
+
+const DEADLINE_MS = 5_000
+const CACHED_MS = 10 * MINUTE_MS
+
+let cached: { metadata: ProviderMetadata; until: number } | undefined
+
+/** The provider's metadata, cached for ten minutes, so the start does not depend on it. No redirects. Throws when it is away or not right. */
+async function providerMetadata(now = Date.now()): Promise<ProviderMetadata> {
+  const { oidc } = env()
+  if (!oidc) throw new Error("no identity provider is configured")
+  if (cached && cached.until > now) return cached.metadata
+  const response = await fetch(`${oidc.issuer}/.well-known/openid-configuration`, {
+    redirect: "error",
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  })
+  if (!response.ok) throw new Error(`the identity provider answered ${response.status}`)
+  const metadata = metadataIn(await response.json(), oidc.issuer)
+  cached = { metadata, until: now + CACHED_MS }
+  return metadata
 }

@@ -12,11 +12,7 @@ const OIDC = "oidc"
 /** How long openid-client waits for a sign of life of the token endpoint, the keys and userinfo. It follows no redirect. */
 const TIMEOUT_MS = 5_000
 
-/**
- * Returns the identity provider for next-auth. openid-client verifies the response: state, PKCE (S256), and of the ID token its issuer, audience, expiry, nonce
- * and signature, by the one algorithm that is expected. Endpoints are given rather than left to `wellKnown`, which would accept any issuer that the document
- * names.
- */
+/** The provider for next-auth, with its endpoints: `wellKnown` would accept any issuer that the document names. One signature algorithm is expected. */
 export function oidcProvider(attempt: OidcAttempt): OAuthConfig<Claims> {
   const { oidc } = env()
   if (!oidc) throw new Error("no identity provider is configured")

@@ -34,11 +34,7 @@ export class SignInRefused extends Error {
   }
 }
 
-/**
- * Starts a session for the person of these proven claims: the one linked with issuer and subject; the first time, the account whose e-mail is exactly the
- * verified one, or a new account. Their role is that of the claims now. It confirms the session as far as the provider says when it asked them last
- * (`auth_time`); who was to be asked again and was not is refused. Throws `SignInRefused`, and has then changed nothing.
- */
+/** Starts a session for the linked person, else for the account of the verified e-mail, else for a new one. Throws `SignInRefused`, having changed nothing. */
 export async function signInByIdentity(
   claims: Claims,
   {

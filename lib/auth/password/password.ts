@@ -45,10 +45,7 @@ export async function isOutdated(passwordHash: string): Promise<boolean> {
   return !isDeepStrictEqual(parseOptions(passwordHash), parseOptions(await decoyHash()))
 }
 
-/**
- * Whether the password is that of the hash. Without a hash (nobody has that e-mail) the same work is done against a decoy, so that the time of the answer does
- * not reveal who exists. Throws `throttled` when too many are waiting for an answer.
- */
+/** Whether it is the hash's password. Without one a decoy costs the same time, so nobody learns who exists. Throws `throttled`. */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
   if (password.length > MAX_PASSWORD) return false
   const compared = passwordHash ?? (await decoyHash())

@@ -6,11 +6,7 @@ import { CotejoError } from "#lib/errors.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { hashPassword, isOutdated } from "./password.ts"
 
-/**
- * Renews the hash of a password that was just found right, where it was made with other parameters than today's. The password, the sessions and the log stay as
- * they are. Never throws: where it does not succeed, the old hash stays good and the next right password tries again.
- * Returns the hash that the person has now, as far as this knows.
- */
+/** Renews the hash of a password that was right, made with parameters of before. Never throws: the old one stays good. Returns the present one. */
 export async function renewHash(userId: string, passwordHash: string, password: string): Promise<string> {
   try {
     if (!(await isOutdated(passwordHash))) return passwordHash

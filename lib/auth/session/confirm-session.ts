@@ -23,10 +23,7 @@ export async function confirmationAsked({ id, recentlyConfirmed }: ActingUser): 
   }
 }
 
-/**
- * Whoever has a second factor proves that; whoever has none, the password; and whoever has neither signs in again at their provider, whose word
- * opened the session.
- */
+/** The second factor, else the password, else another sign-in at the provider whose word opened the session. */
 async function confirmedBy(on: Executor, userId: string): Promise<ConfirmationAsked["by"]> {
   if ((await factorKindsOf(on, userId)).size > 0) return "factor"
   const [person] = await on
@@ -37,10 +34,7 @@ async function confirmedBy(on: Executor, userId: string): Promise<ConfirmationAs
   return person?.passwordHash == null && person?.issuer != null && env().oidc ? "provider" : "password"
 }
 
-/**
- * Takes the proof that the person of this session sits there: from now on it counts for `CONFIRM_MINUTES`. Throws `confirmation_wrong`, and
- * `throttled` before anything is compared.
- */
+/** Takes the proof that the person sits there. Throws `confirmation_wrong`, and `throttled` before anything is compared. */
 export async function confirmSession(actor: Actor, given: GivenConfirmation): Promise<void> {
   const { id: userId, email, sessionId } = actor.user
   const by = await confirmedBy(db(), userId)

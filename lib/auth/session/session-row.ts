@@ -96,10 +96,7 @@ export async function secondsToLive(sessionId: string): Promise<number | null> {
   return row?.seconds ?? null
 }
 
-/**
- * Ends a session for good; its cookie, wherever it was copied to, opens nothing any more. Returns how it had been signed in, undefined when it
- * had ended before.
- */
+/** Ends a session for good. Returns how it had been signed in; undefined when it had ended before. */
 export function endSession(sessionId: string): Promise<SignInMethod | undefined> {
   return db().transaction(async (tx) => {
     const [ended] = await tx

@@ -6,10 +6,7 @@ import { processWide } from "#lib/process-wide.ts"
 
 const MAX_KNOWN = 5_000
 
-/**
- * How every cookie of ours begins: the one way of sealing it (RFC 7516: direct key, AES-256-GCM). The library would open any
- * algorithm a cookie names that our key fits.
- */
+/** The one way of sealing our cookies (RFC 7516): the library would open any algorithm that a cookie names and our key fits. */
 const SEALED = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString("base64url")}.`
 
 type Known = { sessionId: string; expiresAtMs: number }
@@ -17,10 +14,7 @@ type Known = { sessionId: string; expiresAtMs: number }
 /** By the hash of secret and token: the keys in memory open nothing. */
 const remembered = processWide("sessionTokens", () => new Map<string, Known>())
 
-/**
- * The session that a sign-in cookie names; undefined for one that we did not make, or that is over. It is decrypted when it comes for the
- * first time, and remembered: whether the session still lives is its row's to say, every time (`liveSession`).
- */
+/** The session that a cookie of ours names, decrypted once and remembered; whether it lives is its row's to say (`liveSession`). */
 export async function sessionOf(
   token: string,
   secret: string,

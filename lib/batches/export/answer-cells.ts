@@ -1,10 +1,7 @@
 import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { UNREAD_CELL } from "#lib/vault/damaged-text.ts"
 
-/**
- * The texts of a cell without a value. Programs read them, so they are the same in every language: an absent field, a `null`, an empty text and an empty list
- * are different answers.
- */
+/** The texts of a cell without a value, the same in every language: absent, `null`, empty text and empty list are different answers. */
 export const NOTHING = {
   absent: "[absent]",
   null: "[null]",

@@ -14,11 +14,7 @@ import { answerColumns, type ExportedRow, exportedRows } from "./exported-rows.t
 /** The fields beyond the last column of their own share it. */
 const MORE = "answer_more"
 
-/**
- * Exports the results of a batch as one table, in the order of its file: the question, its outcome, and one column per field of the answers, in the order in
- * which they first appear. Read twice, page by page: once for the columns, once for the cells; a field that appears in between goes to the last column, so that
- * nothing received is dropped.
- */
+/** One table, in the order of the file. Read twice, for columns and for cells; a field that appears in between goes to the last column. */
 export async function exportBatch(
   batch: BatchView,
   onEnd: (end: ExportEnd) => Promise<void>,

@@ -18,10 +18,7 @@ type Answered = {
 
 type Exported = { presence: string | null; answer: AnswerFields | null }
 
-/**
- * Returns the form of an answer's record, and its fields when it is one; neither while there is no readable answer. A task that failed has one too. One that
- * cannot be parsed is one field of no name, as its bare text. Signed links are withheld. One that cannot be read at all has a mark instead (`NOTHING.unread`).
- */
+/** The form of a record and its fields; bare text of one that cannot be parsed, `NOTHING.unread` of one that cannot be read. No links. */
 export function exportedAnswer(check: Answered): Exported {
   const unread = { presence: NOTHING.unread, answer: null }
   return withFallback(

@@ -5,10 +5,7 @@ import { onOneLine } from "./answer-cells.ts"
 /** The words that a value of an answer needs in a sheet for people. */
 export type ValueWords = { yes: string; no: string }
 
-/**
- * Returns a field of an answer as a person reads it: a day and a figure as such, a code always as text, a list one item below the other. An absent value stays
- * empty; the technical export distinguishes the kinds of absence.
- */
+/** A field as a person reads it: days and figures as such, codes as text, lists one below the other, nothing for any absence. */
 export function valueCell(value: ExactJson | undefined, isCode: boolean, words: ValueWords): SheetCell {
   if (isExactNumber(value)) return isCode ? value.source : numberCell(value.source)
   if (typeof value === "string") return isCode ? value : dayCell(value)

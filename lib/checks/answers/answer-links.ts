@@ -11,10 +11,7 @@ import { operationOf } from "#lib/operations/registry.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { type FoundLink, linksIn } from "./find-links.ts"
 
-/**
- * The signed links of an answer that is being stored: its bytes are stored even where their links cannot be read. Then the one to be sealed is written down
- * without its address: it counts as not sealed, which is shown and told of, and each try to seal it reads the answer again.
- */
+/** The signed links of an answer that is being stored; one to be sealed that cannot be read is written down without its address, and tried again. */
 export function linksToStore(
   check: Pick<Check, "operation" | "requestId">,
   body: Buffer | null,
@@ -49,10 +46,7 @@ export async function writeLinks(tx: Executor, check: Check, links: readonly Fou
   return written.filter(({ state }) => state === "sealing").map(({ id }) => id)
 }
 
-/**
- * Replaces the links of a task that ended: a new link takes the place of an earlier one of the same name, so that there is one file per name, which leads to
- * the current answer.
- */
+/** Replaces the links of a task that ended: one file per name, which leads to the current answer. */
 export async function replaceLinks(tx: Executor, check: Check, links: readonly FoundLink[]): Promise<void> {
   const former = await tx
     .select({ id: files.id, role: files.role })

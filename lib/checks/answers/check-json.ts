@@ -4,10 +4,7 @@ import { type ExactJson, writeExact } from "./exact-json.ts"
 import { NESTED_TOO_DEEP, WITHHELD_LINK } from "./read-answer.ts"
 import { shownAnswer, storedAnswer } from "./stored-answer.ts"
 
-/**
- * Returns a check as JSON for our interface. The `answer` keeps even the details that `JSON.parse` would lose: figures beyond 2^53, the zero of `10.10`, the
- * order of keys that look like numbers. `body`: its exact answer, where it is at hand.
- */
+/** A check as JSON, its `answer` with what `JSON.parse` would lose: figures beyond 2^53, the zero of `10.10`, the order of keys like numbers. */
 export async function checkJson(
   check: CheckView & { signatureId?: string },
   body?: Buffer | null,

@@ -1,10 +1,7 @@
 import { prefixOf } from "#lib/text/truncate.ts"
 import { type ExactJson, isExactNumber, isExactObject, type Rest } from "./exact-json.ts"
 
-/**
- * Limits of the part of one answer that a page shows: an answer of megabytes would be hundreds of megabytes of page. `characters` of one text, `allCharacters`
- * of all texts and names together, `name` of one field's name.
- */
+/** What a page shows of one answer at most: megabytes would be hundreds of megabytes of page. `characters` of one text, `allCharacters` of all. */
 export const MAX_DISPLAYED = {
   values: 40_000,
   fields: 300,
@@ -35,10 +32,7 @@ type Drawing = {
   waiting: Branch[]
 }
 
-/**
- * Returns the part of a record that a page shows. Each omission is marked in its place, with its size and the address of the whole. Values are visited level by
- * level, so that no long list hides the fields after it.
- */
+/** The part of a record that a page shows, omissions marked in place; visited level by level, so that no long list hides the fields after it. */
 export function displayedJson(record: ExactJson, { href, always = [], most = {} }: Bounds): ExactJson {
   const max = { ...MAX_DISPLAYED, ...most }
   const drawing: Drawing = {

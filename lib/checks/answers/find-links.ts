@@ -13,10 +13,7 @@ export function linksIn(
   return envelope?.readable ? findLinks(envelope.data, fileFields) : []
 }
 
-/**
- * The texts of the given fields: of the record itself or, where it has none of them (a task's answer wraps its record), of the records
- * within it. Nothing within a list, and nothing that comes twice: which of two would be meant is not known.
- */
+/** The texts of those fields, of the record or of records within it; nothing in a list or twice: which of two is meant is not known. */
 export function findLinks(data: unknown, fields: readonly string[]): FoundLink[] {
   const byRole = Map.groupBy(withinRecord(data, fields), ({ role }) => role)
   return [...byRole.values()].flatMap((found) => (found.length === 1 ? found : []))

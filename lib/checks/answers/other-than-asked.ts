@@ -2,10 +2,7 @@ import { dayOf, valueLikeness } from "#lib/dossier/contradictions/value-likeness
 import type { Operation } from "#lib/operations/define.ts"
 import type { Warning } from "#lib/operations/deviations.ts"
 
-/**
- * Returns the fields of a record that name another subject than the question did: such an answer is about somebody else. Capitals, blanks and dashes are how somebody
- * typed it. A vehicle is left out: it is asked about by any plate it ever had.
- */
+/** Fields that name another subject than the question did, capitals and dashes aside. Not of a vehicle: any plate it ever had asks about it. */
 export function otherThanAsked(
   operation: Pick<Operation, "record" | "subject">,
   input: Record<string, string> | undefined,

@@ -19,10 +19,7 @@ export function fileAddress(fileId: string): string {
   return `/api/files/${fileId}`
 }
 
-/**
- * Reads the stored bytes of an answered check. A signed link is the power to read a file, so it is replaced by our own address of that file; everything else is
- * untouched. Undefined when the bytes are no answer of that operation.
- */
+/** Reads the stored bytes of an answer; a signed link is replaced by our own address of its file. Undefined when they are no answer. */
 export function readAnswer(
   operation: Pick<Operation, "wire" | "answer" | "fileFields" | "task">,
   body: Uint8Array,
@@ -47,10 +44,7 @@ export function recordPresence(
   return envelope?.readable ? envelope.presence : undefined
 }
 
-/**
- * Returns those fields of the record of such bytes, as `readAnswer` has them, without comparing it with anything; without the absent ones. Empty where it is no
- * record with fields, or they are no answer of that operation.
- */
+/** Those fields of the record, as `readAnswer` has them, without the absent ones; empty where it is no record with fields. */
 export function recordFields(
   operation: Pick<Operation, "wire" | "task" | "fileFields">,
   body: Uint8Array,

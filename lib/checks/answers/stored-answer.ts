@@ -51,10 +51,7 @@ export function shownAnswer(check: CheckView, body: Buffer): StoredAnswer {
   }
 }
 
-/**
- * Replaces a signed link by our own address of its file; a link where no file was expected (within a list, say) is withheld, since it is the power to read a
- * document.
- */
+/** Replaces a signed link by our own address of its file; one where no file was expected is withheld: it is the power to read a document. */
 export function withFileAddresses(
   data: ExactJson,
   fields: readonly string[],
@@ -101,10 +98,7 @@ function withoutAddresses({ source }: Deeper): Deeper {
 const ADDRESS = /:(?:\\?\/){2}[^\s"'<>]+/g
 const SCHEME = /[a-z\d+.-]/i
 
-/**
- * The same for a text that could not be read as an answer: the value of such a field, even if it was cut, and, where the
- * text names such a field, every other address, since the field may hold a list of them.
- */
+/** The same for a text that is no answer: the value of such a field, even cut, and every other address where such a field is named. */
 export function withoutLinkText(text: string, fields: readonly string[]): string {
   if (!fields.some((field) => text.includes(field))) return text
   const value = new RegExp(`("(?:${fields.join("|")})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)+`, "g")

@@ -1,9 +1,6 @@
 import type { CheckFilter } from "./page-of-ids.ts"
 
-/**
- * Returns the address of `GET /api/checks` for the changes within a filter; `since` is to be added. States are left out, because a check that leaves a state is
- * a change to whoever looks at that state.
- */
+/** The address of `GET /api/checks` for changes within a filter, without states: a check that leaves one is a change too. */
 export function changesPath(filter: Omit<CheckFilter, "states">): string {
   const search = new URLSearchParams({ operation: filter.operations.join(",") })
   if (filter.requestedBy !== undefined) search.set("person", filter.requestedBy)

@@ -1,10 +1,7 @@
 /** 48 bits of milliseconds since 1970: the most that an id can contain. */
 const MAX_MS = 2 ** 48 - 1
 
-/**
- * The smallest UUID of version 7 that can be made at that instant: ids grow with time, so a time bound is a key bound. Before 1970 it is the
- * smallest of all.
- */
+/** The smallest UUID of version 7 of that instant: ids grow with time, so a time bound is a key bound. */
 export function firstIdAt(instant: Date): string {
   const hex = Math.min(Math.max(0, instant.getTime()), MAX_MS).toString(16).padStart(12, "0")
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`

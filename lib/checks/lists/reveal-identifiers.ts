@@ -6,10 +6,7 @@ import { CotejoError } from "#lib/errors.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { maySee } from "./visible-operations.ts"
 
-/**
- * The whole identifiers of these checks, by their ids, for a person whose lists mask them; each that they may see leaves an audit row, so that it is found by its
- * subject. Throws `not_found` when they may see none.
- */
+/** Whole identifiers, by the checks' ids; each that the person may see leaves an audit row. Throws `not_found` when there is none. */
 export async function revealIdentifiers(
   actor: Actor,
   ids: readonly string[],

@@ -14,10 +14,7 @@ export type ClosedTogether = {
   left: string[]
 }
 
-/**
- * Settles several unknown outcomes with one finding and one reason. Each is settled by itself, one after the other: its own transaction, its own step, its own
- * audit row, so that an interruption falls between two of them. Throws the first one's error where none could be settled.
- */
+/** Settles several unknown outcomes alike, each in a transaction of its own. Throws the first one's error where none could be settled. */
 export async function closeUnknowns(
   actor: Actor,
   checkIds: readonly string[],

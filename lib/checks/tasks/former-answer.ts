@@ -12,10 +12,7 @@ function stepRow(checkId: string, revision: number): string {
   return `${checkId}/${revision}`
 }
 
-/**
- * Stores the exact bytes that settled a check on the step that they made, before a later answer replaces them. Throws `record_damaged` when they are not those
- * that the step recorded.
- */
+/** Stores the bytes that settled a check on their step before a later answer replaces them. Throws `record_damaged`. */
 export async function storeFormerAnswer(tx: Executor, check: typeof checks.$inferSelect): Promise<void> {
   const [step] = await tx
     .select({ revision: checkSteps.revision, sha256: checkSteps.answerSha256 })

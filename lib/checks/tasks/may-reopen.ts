@@ -8,10 +8,7 @@ type Ended = {
   lateState: CheckState | null
 }
 
-/**
- * Whether a person may say that a task has not ended yet: where any word but `pending` ends it, because the specification shows no others (spec-notes 31), and
- * where the service had accepted a check that was closed here. A match that completed or failed by its own words has ended.
- */
+/** Whether a person may say that a task goes on: any word but `pending` ended it, as no others are shown. A match's own words end it. */
 export function mayReopen({ operation, state, remoteId, lateState }: Ended): boolean {
   const { task } = operationOf(operation)
   if (!task || remoteId === null) return false

@@ -5,10 +5,7 @@ import { StartFailure } from "../../start-failure.ts"
 /** The system account that a process runs as. */
 export type Account = { uid: number; gid: number }
 
-/**
- * PostgreSQL refuses to run as root. Its cluster then belongs to this number, which is nobody's in the user database (systemd's list of ids leaves 60706 to
- * 61183 unused): no account is added to the machine, and no other daemon shares it, as would be so with `nobody`.
- */
+/** As root the cluster belongs to this number, which is nobody's (systemd leaves 60706 to 61183 unused), so no account is added or shared. */
 const OWN: Account = { uid: 61_100, gid: 61_100 }
 
 /** Who runs PostgreSQL: `undefined` is ourselves; as root, the owner of an existing cluster or a number of our own. */

@@ -10,10 +10,7 @@ import type { Account } from "./embedded-account.ts"
 /** Folders that every user can pass through, where root may keep a copy of the programs. */
 const SHARED = ["/var/lib/cotejo", "/usr/local/lib/cotejo", join(tmpdir(), "cotejo-programs")]
 
-/**
- * Returns the folder with `postgres` and `initdb` such that `account` can run them. The package's own, or, when the clone is in a folder that only root can
- * enter, a copy made once per version. Throws a StartFailure when this machine has no such programs.
- */
+/** The folder with programs that `account` can run: the package's own, or a copy per version where only root enters. Throws a StartFailure. */
 export function binariesFor(
   account: Account | undefined,
   { native = packageFolder(), shared = SHARED }: { native?: string; shared?: readonly string[] } = {},

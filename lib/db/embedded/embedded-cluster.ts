@@ -17,19 +17,13 @@ import { type Account, namedAccount } from "./embedded-account.ts"
 
 export const SUPERUSER = "cotejo"
 
-/**
- * The path by which a child process that was started inside a folder finds that folder. As root the server runs as an account that may not be able to walk the
- * path to DATA_DIR (a home that only root enters, say): it is started there, so it needs no path.
- */
+/** How a child that was started inside a folder finds it: the server's account may not be able to walk the path to DATA_DIR. */
 export const HERE = "/proc/self/cwd"
 
 /** Nothing of our own settings reaches the server's processes. (Next's types ask for NODE_ENV.) */
 export const SERVER_ENV = { LC_ALL: "C", PATH: "/usr/bin:/bin", NODE_ENV: "production" } as const
 
-/**
- * Creates the cluster `dataDir/postgres` if there is none: UTF-8, checksums on, SCRAM passwords. It appears under its name only when complete; the remains of
- * an interrupted attempt are deleted.
- */
+/** Creates the cluster if there is none (UTF-8, checksums, SCRAM), under its name only when complete. */
 export function ensureCluster(
   dataDir: string,
   binaries: string,

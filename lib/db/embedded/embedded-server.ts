@@ -42,10 +42,7 @@ export function serverUrl(port: number, password: string, database: string): str
   return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
 }
 
-/**
- * Whether the server behind `postmaster` is the one of this cluster: our password opens it, and the file that it
- * reads in its folder is the one we read in ours. Waits while it is starting or stopping.
- */
+/** Whether that server is this cluster's: our password opens it, and it reads our file. Waits while it is starting or stopping. */
 export async function isRunning(cluster: string, postmaster: Postmaster, password: string): Promise<boolean> {
   const until = Date.now() + READY_MS
   while (Date.now() < until && isAlive(postmaster.pid) && existsSync(join(cluster, "postmaster.pid"))) {
@@ -74,10 +71,7 @@ async function ask(url: string, query: string): Promise<string | undefined> {
   }
 }
 
-/**
- * Starts the server on loopback and waits until it takes connections. It is a session of its own, so that Ctrl-C in
- * the terminal does not reach it before the app has drained; `lockFd` is inherited by all its processes.
- */
+/** Starts the server on loopback, in a session of its own, so that Ctrl-C does not reach it first; all its processes inherit `lockFd`. */
 export async function launch(
   place: { dataDir: string; binaries: string; account: Account | undefined; lockFd: number },
   port: number,

@@ -1,7 +1,7 @@
 import "server-only"
 import { setTimeout as pause } from "node:timers/promises"
 import { Client, type ClientBase, escapeIdentifier } from "pg"
-import { ADVISORY_LOCKS } from "../advisory-locks.ts"
+import { ADVISORY_LOCKS } from "../lock-until-commit.ts"
 import {
   type AppAccess,
   ensureAppAccount,
@@ -36,10 +36,7 @@ export async function migrate(ownerUrl: string, folder: string, appUrl?: string)
   })
 }
 
-/**
- * For an account that may create no tables, where the owner's is not given: checks whether the database has this build's schema. Undefined when the account may
- * create tables, and so has to be the owner's. Throws a StartFailure when the schema is another.
- */
+/** For an account that may create no tables: whether the schema is this build's; undefined when it may. Throws a StartFailure. */
 export async function findMigrated(appUrl: string): Promise<AppAccess | undefined> {
   return connected(appUrl, async (app) => {
     await requireServer(app, appUrl)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 
-// Rules for migrations, so that the previous build keeps working beside them and nothing is locked for long (docs/deployment.md, "Upgrades").
+// Rules for migrations, so that the previous build keeps working beside them and nothing is locked for long (docs/operations.md, "Upgrades").
 
 /** The initial migration is made anew with each change until a version is tagged; the rules are for those after it. */
 const INITIAL = 0

@@ -59,6 +59,6 @@ async function schemaState(
 function newerSchema(): StartFailure {
   return new StartFailure(
     "The database was brought to a newer schema than this build knows: a newer Cotejo has run on it.",
-    "Start that newer build, or one after it. To go back to this one, restore the backup from before the upgrade (docs/deployment.md).",
+    "Start that newer build, or one after it. To go back to this one, restore the backup from before the upgrade (docs/operations.md).",
   )
 }

@@ -5,16 +5,10 @@ import { id, instant } from "./columns.ts"
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" })
 
-/**
- * Rows of `audit_log` that have no entry of the chain yet. A trigger on the log writes them in the transaction of the row itself, so a row is here from its
- * commit on, however late that comes, until it is linked.
- */
+/** Rows of `audit_log` without an entry of the chain; a trigger writes them in the row's transaction, so one is here from its commit. */
 export const auditUnlinked = pgTable("audit_unlinked", { id: uuid("id").primaryKey() })
 
-/**
- * The chain over the log: each entry belongs to one row of it and holds a hash over the entry before and the row (`lib/audit/chain.ts`). Position 0 is the
- * beginning, and its `audit_id` the id of this installation.
- */
+/** Each entry hashes the entry before and its row (`lib/audit/chain.ts`). Position 0's `audit_id` is the id of this installation. */
 export const auditChain = pgTable("audit_chain", {
   position: bigint("position", { mode: "number" }).primaryKey(),
   auditId: uuid("audit_id").notNull().unique(),

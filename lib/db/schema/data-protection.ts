@@ -31,10 +31,7 @@ export const legalHolds = pgTable(
   ],
 )
 
-/**
- * Erasures of everything about one subject, done in small steps by the worker. The subject's identity is removed with the last step; who asked for it, why,
- * when and how much was erased stays.
- */
+/** Erasures, done in small steps. The identity goes with the last; who asked, why, when and how much stays. */
 export const erasures = pgTable(
   "erasures",
   {

@@ -15,10 +15,7 @@ const MAX_NAME_BYTES = 63
 /** The app's access to the database, and whether its account is one that cannot rewrite the log. */
 export type AppAccess = { url: string; isGuarded: boolean }
 
-/**
- * The account of a database that the app uses when it was not given one: its name is the database's, its password is derived from
- * the owner's, so that every replica comes to the same without any of them keeping it. Undefined when there is no password to derive from.
- */
+/** The app's account where none was given: its password is derived of the owner's, so every replica comes to the same. */
 export function derivedAccount(ownerUrl: string): { user: string; password: string } | undefined {
   const { password, database } = accountOf(ownerUrl)
   if (password === "") return undefined
@@ -27,10 +24,7 @@ export function derivedAccount(ownerUrl: string): { user: string; password: stri
   return { user, password: Buffer.from(derived).toString("base64url") }
 }
 
-/**
- * Makes the app's own account, or sets its password again, as the owner; undefined where the owner may not or has no password.
- * To be called in turns: two at once would meet in PostgreSQL's catalogue.
- */
+/** Makes the app's account or sets its password; undefined where the owner may not. In turns: two would meet in PostgreSQL's catalogue. */
 export async function ensureAppAccount(owner: ClientBase, ownerUrl: string): Promise<string | undefined> {
   const account = derivedAccount(ownerUrl)
   const { rows } = await owner.query<{ may: boolean }>(

@@ -100,10 +100,7 @@ export function maySecond(
   return person.id !== firstId && can(person.role, permission)
 }
 
-/**
- * Permissions that a token for programs never has, whatever it was given: those about people, tokens, keys and the desk of a browser, and those of the
- * second person, who confirms what another concluded.
- */
+/** What a token for programs never has: what is about people, tokens, keys and a browser's desk, and the second person's approvals. */
 const FOR_PEOPLE = [
   "desk.enter",
   "account.manage",

@@ -1,10 +1,7 @@
 /** The way in which somebody proved who they are: a password of ours, or the company's identity provider (OpenID Connect). */
 export type SignInMethod = "password" | "oidc"
 
-/**
- * Why a sign-in through the identity provider was refused: shown to the person (messages in `signIn.sso`) and recorded in the audit log. `stays` is no refusal:
- * it is shown after a sign-out that could not be passed on to the provider.
- */
+/** Why a sign-in by the provider was refused, for the person and the log. `stays` is none: a sign-out that could not be passed on. */
 export const SSO_CODES = [
   "away",
   "other_issuer",

@@ -2,11 +2,7 @@
 export const DISPOSITIONS = ["to_review", "relevant", "not_this_person"] as const
 export type Disposition = (typeof DISPOSITIONS)[number]
 
-/**
- * One conclusion: the person's disposition, and their reason when they gave one. `takenFrom`: they took over the conclusion on the same item of an earlier
- * report, by whom and when (ISO 8601). `undid`: they took back a conclusion of theirs, and the one before it holds again, drawn by whom and when; null where
- * there was none.
- */
+/** One conclusion, with its reason. `takenFrom`: of the same item in an earlier report. `undid`: theirs was taken back, the one before holds (null: none). */
 export type ItemConclusion = {
   disposition: Disposition
   note: string

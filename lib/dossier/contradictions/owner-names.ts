@@ -5,10 +5,7 @@ import { operationOf } from "#lib/operations/registry.ts"
 import { nameWords } from "#lib/text/fold.ts"
 import type { Comparison, Side } from "./contradictions.ts"
 
-/**
- * Compares the subject's names in the registers with those that vehicle sheets give the owner with its identifier. The order of the words is not compared, and
- * a name with fewer words of the same contradicts nothing: they differ only where each has a word that the other lacks.
- */
+/** Compares registers' names with those of vehicle sheets, words in any order: they differ only where each has a word that the other lacks. */
 export function ownerNames(
   answers: readonly SourceAnswer[],
   vehicles: readonly Pick<NamedSubject, "checkId" | "operation" | "owner" | "askedAt" | "askedBy">[],

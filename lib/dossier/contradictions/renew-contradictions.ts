@@ -11,10 +11,7 @@ const AT_ONCE = 200
 
 export const areContradictionsDue = anyRow(contradictionsDue, undefined)
 
-/**
- * Counts the contradictions between the answers about some of the subjects with a new, changed or removed answer; returns how many subjects. Several processes
- * may do it at once. Answers of other dossiers (the owners of a vehicle) are not counted: they change without an answer about the subject.
- */
+/** Counts contradictions of subjects with a changed answer, several processes at once; not those with answers of other dossiers. */
 export async function renewContradictions(): Promise<number> {
   return db().transaction(async (tx) => {
     const due = await tx

@@ -2,10 +2,7 @@ import { type ExactJson, isExactNumber } from "#lib/checks/answers/exact-json.ts
 import { type Likeness, likenessOf } from "#lib/compare/likeness.ts"
 import { foldWords } from "#lib/text/fold.ts"
 
-/**
- * The likeness of two values of two sources. Beyond `Likeness`: `form` are equal values in another writing (one civil day as `DD-MM-YYYY` and as `YYYY-MM-DD`,
- * a plate with and without a dash, blanks around or within a name). Only `different` contradicts.
- */
+/** Beyond `Likeness`, `form`: equal values in another writing of a day, a plate or blanks. Only `different` contradicts. */
 export type ValueLikeness = Likeness | "form"
 
 /** Compares as text; a civil date stays text in both of its forms, and no `Date` is ever made of it. */

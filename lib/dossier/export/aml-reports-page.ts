@@ -19,10 +19,7 @@ const MAX_ITEMS = 50
 type Words = Awaited<ReturnType<typeof getTranslations<never>>>
 type Day = (at: string) => string
 
-/**
- * Yields each AML report of a dossier, the newest first and one at a time: its level, the conclusions on it as a whole and on its items, its notes, and the
- * form of each of its seven sections. Nothing where there is none.
- */
+/** Each AML report of a dossier, the newest first, one at a time, with conclusions, notes and the form of its sections. */
 export async function* amlReports(
   subjectId: string,
   reports: readonly AmlPoint[],

@@ -47,10 +47,7 @@ export function instantWords(format: PageWords["format"]): (instant: Date | stri
     format.dateTime(new Date(instant), { dateStyle: "short", timeStyle: "short", hourCycle: "h23" })
 }
 
-/**
- * A dossier as one document that a person opens and prints, in the language of who asked for it: no scripts, nothing from elsewhere, every
- * value a text. Its words are taken now, its checks are read some at a time when it is written.
- */
+/** A dossier as one document to open and print: no scripts, nothing from elsewhere, every value a text. Checks are read as it is written. */
 export function readablePage(contents: PageContents, { t, format, language }: PageWords): ReadablePage {
   const results = resultColumns(t)
   const day = instantWords(format)

@@ -15,10 +15,7 @@ import { hasDossierFor } from "#lib/dossier/dossier-subject.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
 import { type DossierQuery, MARKED_LISTS, type MarkedList } from "./dossiers-path.ts"
 
-/**
- * Returns the ids of up to `limit` subjects of that list from a place on, newest first: by when each was first asked about, so that pages stay as they are
- * while one leafs through them. Walks an index; its cost depends on the subjects listed, not on how often each was asked about.
- */
+/** Ids of subjects of that list, by when each was first asked about, so that pages stay while one leafs; walks an index. */
 export async function subjectsAt(
   viewer: Viewer,
   query: DossierQuery,

@@ -19,10 +19,7 @@ export type MoreSigners = { count: number; viewed: number; signed: number; rejec
 /** Of a request with more signers than these, a row holds the most relevant: those who rejected, then those who viewed first, then the others. */
 export const MAX_ROW_SIGNERS = 200
 
-/**
- * A request in the register, as lists show it. Names and words of the service are cut to the room of a list (`displayedText`). Our own instants are ISO 8601 in
- * UTC, the service's verbatim.
- */
+/** A request as lists show it, long words cut (`displayedText`). Our instants are ISO 8601 in UTC, the service's verbatim. */
 export type BoardRow = {
   id: string
   /** Its identifier at the service; null as long as it is not known. */
@@ -45,10 +42,7 @@ export type BoardRow = {
   moreSigners: MoreSigners | null
   /** Since when its signers wait: as the service says, before that as it was recorded here. */
   since: string
-  /**
-   * The service's date; where it gives none, the end of the term that was asked for. Before the service accepted it: the date that was asked for; null where
-   * the term is counted from an arrival still to come.
-   */
+  /** The service's date, else the end of the term asked for; before acceptance the date asked for, null where the term begins later. */
   expiresAt: string | null
   completedAt: string | null
   rejectedAt: string | null

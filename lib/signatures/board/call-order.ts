@@ -32,11 +32,7 @@ const LATER: Record<Exclude<Place, "waiting" | "withoutAnswer">, number> = {
   completed: 8,
 }
 
-/**
- * Returns the place of a request in today's order of calls: first those viewed at least a day ago and not signed, the longest first; then those that end within
- * two days; then those viewed since; then the others that wait, the nearest date first; then those sent without an answer. Requests that nobody can sign any
- * more come last.
- */
+/** Today's order of calls: viewed a day ago and unsigned, ending within two days, viewed since, the others by date, without answer, over. */
 function callKey(row: BoardRow, nowMs: number): CallKey {
   const place = placeOf(row, nowMs)
   if (place === "withoutAnswer") return { group: GROUP.withoutAnswer, at: Date.parse(row.createdAt) }

@@ -29,10 +29,7 @@ const MAX_HOURS = 48
 
 type Span = { value: number; unit: "minute" | "hour" | "day" }
 
-/**
- * The time between two instants in whole units: days as a calendar of that zone counts them from one date to the other, hours
- * and minutes never rounded up: who has 9 hours and 59 minutes has 9 hours. Less than a minute is one.
- */
+/** Time in whole units, never rounded up: days as the zone's calendar counts them. Less than a minute is one. */
 function wholeSpan(fromMs: number, toMs: number, timeZone: string): Span {
   const ms = toMs - fromMs
   if (ms >= MAX_HOURS * HOUR_MS) {

@@ -25,10 +25,7 @@ export type RegisterRow = {
   person: { id: string; name: string }
 }
 
-/**
- * Returns a row of the register for the board: facts and words of the last show; before the first one, those of the question. Links do not leave the server,
- * contact data is masked. A row that cannot be presented keeps its place, and says why.
- */
+/** A row for the board, from the last show or the question. No links, contact data masked; one that cannot be presented says why. */
 export function boardRow(row: RegisterRow, asked: Record<string, string> | undefined): BoardRow {
   return withFallback(
     row.request.id,
@@ -139,10 +136,7 @@ function iso(instant: Date | null): string | null {
   return instant?.toISOString() ?? null
 }
 
-/**
- * Returns the signers that a row holds. Where they are too many, those whose facts decide the place of the request (`placeOf`, `viewedUnsignedSince`) come
- * first, so that no fact depends on who is left out.
- */
+/** A row's signers; of too many, those whose facts decide the place of the request come first. */
 export function displayedSigners(signers: BoardSigner[]): Pick<BoardRow, "signers" | "moreSigners"> {
   if (signers.length <= MAX_ROW_SIGNERS) return { signers, moreSigners: null }
   const { shown, more } = displayedList(byRelevance(signers), MAX_ROW_SIGNERS)

@@ -9,10 +9,7 @@ export const MAX_DISPLAYED_PARTS = { signers: 200, documents: 60, events: 400, r
 /** Names, words and reasons: the specification's longest has 255 characters, and a reason is a few sentences. */
 const MAX = { characters: 2_000, allCharacters: 200_000 } as const
 
-/**
- * Returns a record of show as the page of its request shows it: so many signers and documents, each at its own place, of every text its beginning, and the
- * fields of the specification however many others there are. `href`: the address of the whole.
- */
+/** A record of show as its page shows it: so many signers and documents, the beginning of texts. `href`: where the whole is. */
 export function displayedRecord(record: ExactJson, href: string): ExactJson {
   if (!isExactObject(record) || record.kind !== "object") return displayedJson(record, { href, most: MAX })
   const entries = record.entries.map(([name, value]): [string, ExactJson] => [

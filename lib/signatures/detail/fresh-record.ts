@@ -8,10 +8,7 @@ import { readSignature } from "#lib/signatures/read-signature.ts"
 import type { ShowRecord } from "#lib/signatures/show-record.ts"
 import type { SignatureRow } from "./visible-signature.ts"
 
-/**
- * Reads the record from the service: how long its links live is not specified, so that they are never used from memory. Throws `state_changed` for a request
- * that the service has not accepted, `record_erased` for one that was erased, also while it was read, and the failure of the read.
- */
+/** Reads the record from the service: how long its links live is not specified. Throws `state_changed`, `record_erased`, the read's failure. */
 export async function freshRecord({
   id,
   remoteId,

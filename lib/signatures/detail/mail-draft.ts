@@ -1,9 +1,6 @@
 import { TAG } from "#lib/i18n/locale.ts"
 
-/**
- * Returns the address of an e-mail draft to a signer, in the language that signers are written to. It never contains the signing link: mail is forwarded and
- * kept, and the link is the power to sign.
- */
+/** An e-mail draft to a signer, never with the signing link: mail is forwarded and kept, and the link is the power to sign. */
 export function mailDraft(to: string, words: { subject: string; body: string }): string {
   // `mailto:` knows no plus for a blank (RFC 6068).
   const query = Object.entries(words).map(([name, text]) => `${name}=${encodeURIComponent(text)}`)

@@ -17,10 +17,7 @@ export type PreparedDocument = { id: string; name: string; blob: SealedBlob }
 
 type Waiting = Pick<SignatureRow, "id" | "checkId" | "createdBy">
 
-/**
- * The documents of a request that waits unsent for a second person, for who may approve it and who prepared it; none for others, of any other
- * request, and of those whose time here is over.
- */
+/** The documents of a request that waits for a second person, for who may approve it and who prepared it; else none. */
 export async function preparedDocuments(user: ActingUser, request: Waiting): Promise<PreparedDocument[]> {
   const { id: requestId, checkId, createdBy } = request
   if (checkId === null) return []

@@ -13,10 +13,7 @@ export function itemsOf(record: ExactJson, list: "signers" | "documents"): Exact
   return Array.isArray(items) ? items : []
 }
 
-/**
- * Returns a field as bare text: null where it is one kind of nothing, or was withheld. A value that is no text (a number, an object) is written as JSON; of a
- * text that is shown in part, its beginning.
- */
+/** A field as bare text, cut where it is shown in part; JSON where it is none; null for any kind of nothing, or withheld. */
 export function textOf(record: ExactJson | undefined, field: string): string | null {
   const value = fieldOf(record, field)
   if (value === undefined || value === null || value === "") return null

@@ -4,10 +4,7 @@ import { itemsOf, textOf } from "./record-parts.ts"
 /** Who rejected: a signer of this request by name, or the bare identifier. */
 export type RejectedBy = { kind: "signer"; name: string; id: string } | { kind: "raw"; id: string } | null
 
-/**
- * A rejection of the whole request, of documents, or of both. They are two things and have two fields for the reason, but whoever rejects the request rejects
- * its documents: where reason, moment and person are the same it was one act.
- */
+/** Of the request, of documents, or of both: where reason, moment and person are the same it was one act. */
 export type Rejection = {
   isOfRequest: boolean
   /** The names of the documents, as far as they have one. */

@@ -16,10 +16,7 @@ const MAX_POWERS = 1_000
 /** A text that is nothing but an address. */
 const ADDRESS = /^\s*[a-z][a-z\d+.-]*:\/\/\S*\s*$/i
 
-/**
- * Returns a record of show as a page may hold it: links are withheld wherever they are, in fields that the specification does not know as well, and contact
- * data is masked. Everything else is unchanged.
- */
+/** A record as a page may hold it: links withheld wherever they are, contact data masked, everything else unchanged. */
 export function safeRecord(record: ExactJson): ExactJson {
   return safeValue(record, [...new Set(linksIn(record))].slice(0, MAX_POWERS))
 }

@@ -33,10 +33,7 @@ export async function revealContact(actor: Actor, place: SignerPlace): Promise<C
   return { email, phone, documentNumber }
 }
 
-/**
- * Returns the contact data for a caller that records its purpose itself, once it is known to be of use. Throws `not_found`, and `state_changed` for a list that
- * changed.
- */
+/** Contact data, for a caller that records its purpose itself. Throws `not_found`, and `state_changed` for a list that changed. */
 export async function contactOf(
   user: ActingUser,
   { id, position, signerId }: SignerPlace,
@@ -58,10 +55,7 @@ export function recordContact(
   return actor.record(tx, { type: "signature", id }, { signer: position, purpose })
 }
 
-/**
- * Returns the link with which that signer signs, from a fresh read; recorded before it leaves. A link that is no `https` address, or not one of the service's
- * own, is not returned: somebody would open it.
- */
+/** The link with which that signer signs, fresh, recorded before it leaves; only `https` and of the service: somebody would open it. */
 export async function signerLink(actor: Actor, { id, position, signerId }: SignerPlace): Promise<string> {
   const { request } = await visibleSignature(actor.user, id)
   const signer = (await freshRecord(request)).signers[position]

@@ -43,11 +43,7 @@ const OF_REQUEST = [
   ["expires", "expiration_date"],
 ] as const
 
-/**
- * Returns the events that the timestamps of a record show, in their order; those that cannot be read as instants come last, verbatim. A signer's `created_at`
- * is an event only where it is not that of the request. A request that is rejected, its signer's rejection and those of its documents are one event where they
- * have the same instant. Events of the same instant are in the order of the record.
- */
+/** The events of a record, in order, unreadable instants last. A rejection of a request, signer and documents at one instant is one event. */
 export function timelineOf(record: ExactJson, now: number): RequestEvent[] {
   const events: RequestEvent[] = []
   const rejections = new Map<string, RequestEvent>()

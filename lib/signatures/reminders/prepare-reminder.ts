@@ -10,10 +10,7 @@ import { type ReminderChannel, whatsappNumber } from "./reminder.ts"
 /** A message that a person is about to send: its recipient, in the form of its channel, and its text. */
 export type ReminderDraft = { to: string; subject: string; body: string }
 
-/**
- * Prepares one message to somebody about the signatures that are awaited of them; each is recorded, with who prepared it and for which channel. Throws
- * `state_changed` when a place is another person's by now, `signer_unreachable` when they have no address of that channel.
- */
+/** Prepares and records one message to a recipient. Throws `state_changed` for another person's place, `signer_unreachable`. */
 export async function prepareReminder(
   actor: Actor,
   places: readonly SignerPlace[],

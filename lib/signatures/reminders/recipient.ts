@@ -9,10 +9,7 @@ type Recipient = {
   phone: string | null
 }
 
-/**
- * Returns the same text for signers of several requests who are one recipient: document, name and all addresses agree. One message names all requests of its recipient, so
- * that a mistyped document must not tell somebody of another person's. Null without a document: then each place is a recipient of its own.
- */
+/** The same text for one recipient of several requests, by document, name and addresses: a mistyped document tells nobody of another. Null: apart. */
 export function recipientKey({ documentNumber, name, email, phone }: Recipient): string | null {
   if (documentNumber === null || documentNumber === "") return null
   return JSON.stringify([

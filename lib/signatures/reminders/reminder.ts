@@ -30,10 +30,7 @@ const PERU = "51"
 /** E.164: with the country, at most 15 figures. */
 const INTERNATIONAL = /^[1-9]\d{7,14}$/
 
-/**
- * The number of a telephone as WhatsApp wants it: country and number, figures alone. Null where the text names no country and is no mobile
- * number of Peru: a wrong guess would write to a stranger.
- */
+/** A telephone as WhatsApp wants it; null without a country that is no mobile of Peru: a wrong guess would write to a stranger. */
 export function whatsappNumber(phone: string): string | null {
   const text = phone.trim()
   if (!/^[\d\s()+.-]+$/.test(text)) return null

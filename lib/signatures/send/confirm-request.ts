@@ -11,10 +11,7 @@ import { readSignature } from "../read-signature.ts"
 import type { SignatureRequest } from "../request-schema.ts"
 import { isOfAnotherRequest, type ShowRecord } from "../show-record.ts"
 
-/**
- * Verifies that the request of that id at the service is the one that this check sent: its name and signers are those of the question, and no other entry of the
- * register has the id. The read is free. Throws `invalid_input` at `remoteId`.
- */
+/** Whether that request at the service is this check's: name and signers agree, and no entry has the id. Throws `invalid_input`. */
 export async function confirmRequest(check: Check, remoteId: string): Promise<void> {
   if (await isRegistered(check.id, remoteId)) throw invalidField("remoteId", "remoteIdTaken")
   const read = await readSignature(remoteId)

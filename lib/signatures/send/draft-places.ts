@@ -14,10 +14,7 @@ const HELD_REQUESTS = 100
 /** The bytes being received at this moment, by person: they are in no row yet. */
 const receiving = processWide("draftsReceived", () => new Map<string, number[]>())
 
-/**
- * Runs `receive` when the person may have one more request with so many bytes among the sealed documents that were not accepted by the service yet;
- * throws `drafts_full` otherwise, before anything is received.
- */
+/** Runs `receive` when the person may have so many more sealed bytes and one more request waiting; else throws `drafts_full` first. */
 export async function withDraftPlace<T>(
   userId: string,
   announcedBytes: number,

@@ -16,10 +16,7 @@ import { registerEnd } from "../register-end.ts"
 /** A request that was not sent, or ended without result, as its builder needs it: the question in full, contact data included. */
 export type CorrectableRequest = Pick<CheckView, "id" | "state" | "input" | "problem" | "message">
 
-/**
- * Opens a request that ended without having reached its signers, to be corrected as another one, or one that was rejected or whose date passed,
- * to be copied; that its contact data was revealed is recorded. Throws `not_found`, and `state_changed` for a request that may still be signed.
- */
+/** Opens a request that ended unsent to be corrected, or a rejected or past one to be copied, on record. Throws `not_found`, `state_changed`. */
 export async function openForCorrection(actor: Actor, checkId: string): Promise<CorrectableRequest> {
   const { id, operation, state, charge, problem, message } = await visibleCheck(actor.user, checkId)
   if (operation !== "signature") throw new CotejoError("not_found")

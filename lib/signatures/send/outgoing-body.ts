@@ -4,11 +4,7 @@ import { type StoredRequest, unflattenRequest } from "../flat-request.ts"
 /** One document as it is sent: its plain bytes are read when its turn comes. */
 export type OutgoingDocument = { size: number; open: () => AsyncIterable<Buffer> }
 
-/**
- * Returns the body of a request (specification, Create and send signature request), made while it is sent: each document becomes bare Base64, without prefix or
- * line breaks, as its bytes are read. The documents are last, and the end of the JSON is sent only after all of them were read to their end without a fault:
- * without it the body is no JSON.
- */
+/** The body, made while it is sent: documents last, as bare Base64; the end is sent after all were read without a fault, else it is no JSON. */
 export function outgoingBody(kept: StoredRequest, documents: readonly OutgoingDocument[]): StreamedBody {
   return {
     contentType: "application/json",
@@ -65,10 +61,7 @@ export function base64Length(bytes: number): number {
   return Math.ceil(bytes / 3) * 4
 }
 
-/**
- * How many bytes are encoded at once: a multiple of three, whose text is small enough for V8 to keep among its new objects. The text of a whole
- * chunk is a large object each time, which takes five times as long.
- */
+/** A multiple of three, whose text V8 keeps among its new objects: that of a whole chunk takes five times as long. */
 const ENCODED_AT_ONCE = 24 * 1024
 
 /** Encodes a stream in Base64, piece by piece: the remainder of three bytes goes to the next piece. */

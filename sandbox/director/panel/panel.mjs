@@ -33,7 +33,6 @@ const SLOTS = ["lookup", "platform", "vin", "match"]
 
 let language = localStorage.getItem(LANGUAGE_KEY) === "en" ? "en" : "es"
 let isPaused = false
-/** The number of the newest request that is shown. */
 let lastSeen = 0
 /** @type {Record<string, any>[]} */
 let requests = []
@@ -362,7 +361,6 @@ async function forgetRequests() {
   at("request-rows").replaceChildren()
 }
 
-/** What a button does, by its `data-do`. */
 const ACTIONS = /** @type {Record<string, (data: string) => Promise<void>>} */ ({
   language: async () => {
     language = t("en", "es")
@@ -403,7 +401,6 @@ const ACTIONS = /** @type {Record<string, (data: string) => Promise<void>>} */ (
   },
 })
 
-/** What a form sends, by its `data-form`. */
 const FORMS = /** @type {Record<string, (data: FormData) => Promise<void>>} */ ({
   fault: async (data) => {
     const kind = String(data.get("kind"))

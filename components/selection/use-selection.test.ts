@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { rangeOf, rowAfterKey } from "./row-range.ts"
+import { rangeOf, rowAfterKey } from "./use-selection.ts"
 
 const ids = ["a", "b", "c", "d"]
 
