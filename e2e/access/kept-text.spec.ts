@@ -33,9 +33,9 @@ test("a note that was typed is in memory alone: it comes back after leaving, a r
   expect(await storedDrafts(page)).toBe("[]")
 
   // Once it was saved nothing waits any more.
-  await page.getByText("Escalar", { exact: true }).click()
+  await page.getByText("Escalar al Oficial de Cumplimiento", { exact: true }).click()
   await page.getByRole("button", { name: "Escalar el reporte" }).click()
-  await expect(page.locator("#report-case")).toContainText("Por confirmar")
+  await expect(page.locator("#report-case")).toContainText("Por aprobar")
   await page.getByLabel("Nota nueva").fill("Otra nota a medias")
 
   await database.query(

@@ -64,7 +64,7 @@ async function signIn(page: Page, role: RoleName = "records"): Promise<void> {
   await page.getByLabel("Correo").fill(email)
   await page.getByLabel("Contraseña").fill(password)
   await page.getByRole("button", { name: "Entrar" }).click()
-  await expect(page.getByRole("heading", { name: "Segundo paso" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Verificación en dos pasos" })).toBeVisible()
 }
 
 test("an app is added, asked for after the password, and stood in for by a recovery code", async ({

@@ -25,7 +25,7 @@ test("who saw what of whom is read in the log, narrowed, exported, and its chain
   // The administrator's view of the dossier, and the analyst's of the answer: once, however often it was read.
   await expect(rows.filter({ hasText: "Vio un expediente" })).toHaveCount(1)
   await expect(rows.filter({ hasText: "Vio una respuesta" })).toHaveCount(1)
-  await expect(rows.filter({ hasText: "Preguntó" })).toHaveCount(0)
+  await expect(rows.filter({ hasText: "Consultado por" })).toHaveCount(0)
   await expectAccessible(page)
 
   await until(
@@ -54,7 +54,7 @@ test("who saw what of whom is read in the log, narrowed, exported, and its chain
   await expect(heldOff.filter({ hasText: "en: Nombres y carácter de verificación" }).first()).toBeVisible()
   await expect(heldOff.filter({ hasText: /cross_site|\/api\// })).toHaveCount(0)
   await expect(rows.filter({ hasNotText: "Rechazado" })).toHaveCount(1) // their heads
-  await expect(rows.filter({ hasText: "Preguntó" })).toHaveCount(0)
+  await expect(rows.filter({ hasText: "Consultado por" })).toHaveCount(0)
   const { rows: stored } = await database.query("select * from audit_log")
   expect(JSON.stringify(stored)).not.toContain("45678912")
 

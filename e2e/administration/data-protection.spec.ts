@@ -79,7 +79,7 @@ test("a dossier on legal hold is not erased; lifted, its data goes, and the repo
   await expect(hold.getByText("No está en retención legal.")).toBeVisible()
 
   await page.getByRole("link", { name: "Suprimir sus datos" }).click()
-  await expect(page.getByText("preguntas, con sus respuestas")).toBeVisible()
+  await expect(page.getByText("consultas, con sus respuestas")).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByLabel("Motivo").fill(`Lo pidió por escrito ${dni}`)
@@ -105,7 +105,7 @@ test("a dossier on legal hold is not erased; lifted, its data goes, and the repo
   await page.goto("/admin/data")
   const answers = page.getByRole("listitem").filter({ hasText: "Consultas y respuestas" })
   await answers.getByRole("combobox").selectOption("365")
-  await answers.getByRole("button", { name: "Ver qué se iría" }).click()
+  await answers.getByRole("button", { name: "Ver qué se eliminaría" }).click()
   await expect(answers.getByText("Con 365 días no se borraría nada ahora.")).toBeVisible()
   await answers.getByRole("button", { name: "Fijar este plazo" }).click()
   await expect(answers.getByText("Se conserva 365 días")).toBeVisible()

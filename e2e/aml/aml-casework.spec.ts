@@ -30,27 +30,25 @@ test("several items are concluded on in one act, by keyboard, and how far one ha
   const { check } = await (await clientOf("analyst")).ask("aml", { dni: DNI })
   await page.goto(`/checks/${check.id}`)
   const progress = page.getByRole("region", { name: "Avance de la revisión" })
-  await expect(progress).toContainText("Quedan 41 de 41 por revisar")
+  await expect(progress).toContainText("Quedan 41 de 41 sin revisar")
   const first = page.getByRole("checkbox", { name: "Elegir Noticias adversas: elemento 1", exact: true })
   await first.focus()
   await page.keyboard.press("Space")
   await page.keyboard.press("Shift+ArrowDown")
   await page.keyboard.press("Shift+ArrowDown")
   await expect(chosenBar(page)).toContainText("3 elementos elegidos")
-  await chosenBar(page).getByRole("button", { name: "No es esta persona" }).click()
-  await expect(progress).toContainText("Quedan 38 de 41 por revisar")
+  await chosenBar(page).getByRole("button", { name: "Homónimo" }).click()
+  await expect(progress).toContainText("Quedan 38 de 41 sin revisar")
   await expect(first).not.toBeChecked()
-  await expect(
-    sectionOf(page, "adverse_media").getByText(/Revisión: No es esta persona, Ana Quispe/),
-  ).toHaveCount(3)
+  await expect(sectionOf(page, "adverse_media").getByText(/Revisión: Homónimo, Ana Quispe/)).toHaveCount(3)
 
   // One press chooses all open items that search and filter leave, on further pages too; reviewed ones are left alone.
   await page.getByLabel("Buscar en los resultados").fill("especial")
-  await progress.getByRole("button", { name: /^Elegir los 8 por revisar/ }).click()
-  await chosenBar(page).getByRole("button", { name: "Relevante" }).click()
+  await progress.getByRole("button", { name: /^Seleccionar los 8 sin revisar/ }).click()
+  await chosenBar(page).getByRole("button", { name: "Coincide" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Marcar los 8" }).click()
-  await expect(progress).toContainText("Quedan 30 de 41 por revisar")
-  await expect(page.getByRole("radio", { name: /^No es esta persona 3$/ })).toBeAttached()
+  await expect(progress).toContainText("Quedan 30 de 41 sin revisar")
+  await expect(page.getByRole("radio", { name: /^Homónimo 3$/ })).toBeAttached()
   await page.getByLabel("Buscar en los resultados").fill("")
   await sectionOf(page, "vip_list").scrollIntoViewIfNeeded()
   await expect(progress).toBeInViewport({ ratio: 1 })
@@ -70,11 +68,11 @@ test("a double click on what chooses concludes nothing; many are asked about by 
   const { check } = await (await clientOf("analyst")).ask("aml", { dni: DNI })
   await page.goto(`/checks/${check.id}`)
   const progress = page.getByRole("region", { name: "Avance de la revisión" })
-  await expect(progress).toContainText("Quedan 5 de 5 por revisar")
-  const alcalde = bar(page, "PEP: resultados actuales: elemento 1").getByRole("button", { name: "Relevante" })
+  await expect(progress).toContainText("Quedan 5 de 5 sin revisar")
+  const alcalde = bar(page, "PEP: resultados actuales: elemento 1").getByRole("button", { name: "Coincide" })
   await alcalde.click()
-  await expect(progress).toContainText("Quedan 4 de 5 por revisar")
-  const chooser = progress.getByRole("button", { name: "Elegir los 4 por revisar" })
+  await expect(progress).toContainText("Quedan 4 de 5 sin revisar")
+  const chooser = progress.getByRole("button", { name: "Seleccionar los 4 sin revisar" })
   await chooser.dblclick()
   await expect(chosenBar(page)).toContainText("4 elementos elegidos")
   await expect(chosenBar(page)).toContainText("incluye 1 resultado en listas de sanciones: OFAC SDN")
@@ -84,25 +82,25 @@ test("a double click on what chooses concludes nothing; many are asked about by 
   await page.getByRole("checkbox", { name: "Elegir PEP: resultados actuales: elemento 1" }).focus()
   await page.keyboard.press("Control+a")
   await expect(chosenBar(page)).toContainText("5 elementos elegidos")
-  await chosenBar(page).getByRole("button", { name: "No es esta persona" }).click()
-  const dialog = page.getByRole("dialog", { name: "Marcar 5 resultados como «No es esta persona»" })
+  await chosenBar(page).getByRole("button", { name: "Homónimo" }).click()
+  const dialog = page.getByRole("dialog", { name: "Marcar 5 resultados como «Homónimo»" })
   await expect(dialog).toContainText("incluye 1 resultado en listas de sanciones: OFAC SDN")
   await dialog.getByRole("button", { name: "Cancelar" }).click()
   await page.reload()
-  await expect(progress).toContainText("Quedan 4 de 5 por revisar")
+  await expect(progress).toContainText("Quedan 4 de 5 sin revisar")
 
   await page.getByRole("checkbox", { name: "Elegir PEP: resultados actuales: elemento 1" }).focus()
   await page.keyboard.press("Control+a")
-  await chosenBar(page).getByRole("button", { name: "No es esta persona" }).click()
+  await chosenBar(page).getByRole("button", { name: "Homónimo" }).click()
   await expectAccessibleInBothThemes(page)
   await dialog.getByRole("button", { name: "Marcar los 5" }).click()
-  await expect(progress).toContainText("Nada por revisar")
+  await expect(progress).toContainText("Nada sin revisar")
   await progress.getByRole("button", { name: "Deshacer" }).click()
-  await expect(progress).toContainText("Quedan 4 de 5 por revisar")
+  await expect(progress).toContainText("Quedan 4 de 5 sin revisar")
   await expect(alcalde).toHaveAttribute("aria-pressed", "true")
   await expect(progress.getByRole("button", { name: "Deshacer" })).toHaveCount(0)
   await page.reload()
-  await expect(progress).toContainText("Quedan 4 de 5 por revisar")
+  await expect(progress).toContainText("Quedan 4 de 5 sin revisar")
   await expect(sectionOf(page, "pep")).toContainText("Deshizo su conclusión: vuelve a valer la de Ana Quispe")
   await expect(sectionOf(page, "sanctions")).toContainText("Deshizo su conclusión: antes no había ninguna")
 })
@@ -118,7 +116,7 @@ test("a conclusion that is pressed while another is being written waits for its 
   await page.goto(`/checks/${check.id}`)
   const choice = (item: number) =>
     bar(page, `PEP: resultados actuales: elemento ${item}`).getByRole("button", {
-      name: "No es esta persona",
+      name: "Homónimo",
     })
   const { promise: pressed, resolve: goOn } = Promise.withResolvers<undefined>()
   await page.route(`**/checks/${check.id}`, async (route) => {
@@ -132,7 +130,7 @@ test("a conclusion that is pressed while another is being written waits for its 
   await expect(choice(1)).toHaveAttribute("aria-pressed", "true")
   await expect(choice(2)).toHaveAttribute("aria-pressed", "true")
   await page.reload()
-  await expect(page.getByRole("region", { name: "Avance de la revisión" })).toContainText("Nada por revisar")
+  await expect(page.getByRole("region", { name: "Avance de la revisión" })).toContainText("Nada sin revisar")
 })
 
 test("a bar that appears under the pointer takes nothing of the double click that brought it", async ({
@@ -158,7 +156,7 @@ test("a bar that appears under the pointer takes nothing of the double click tha
   )
   expect(under).toBe("SECTION")
   await expect(page.getByRole("region", { name: "Avance de la revisión" })).toContainText(
-    "Quedan 20 de 20 por revisar",
+    "Quedan 20 de 20 sin revisar",
   )
 })
 
@@ -172,14 +170,12 @@ test("to discard beside something relevant is asked about, by its name", async (
   const { check } = await (await clientOf("analyst")).ask("aml", { dni: DNI })
   await page.goto(`/checks/${check.id}`)
   await bar(page, "Listas internacionales de sanciones: elemento 1")
-    .getByRole("button", { name: "Relevante" })
+    .getByRole("button", { name: "Coincide" })
     .click()
   const progress = page.getByRole("region", { name: "Avance de la revisión" })
   await expect(progress).toContainText("Queda 1 de 2")
-  await bar(page, "PEP: resultados actuales: elemento 1")
-    .getByRole("button", { name: "No es esta persona" })
-    .click()
-  await expect(progress).toContainText("Nada por revisar")
+  await bar(page, "PEP: resultados actuales: elemento 1").getByRole("button", { name: "Homónimo" }).click()
+  await expect(progress).toContainText("Nada sin revisar")
   const panel = page.locator("#report-case")
   await panel.getByRole("radio", { name: "Descartar" }).check()
   await panel.getByLabel("Motivo").fill("Homónimo")
@@ -189,11 +185,11 @@ test("to discard beside something relevant is asked about, by its name", async (
   await expect(dialog).not.toContainText("ALCALDE")
   await expectAccessibleInBothThemes(page)
   await dialog.getByRole("button", { name: "Cancelar" }).click()
-  await expect(panel).toContainText("Por concluir")
+  await expect(panel).toContainText("Por evaluar")
   await expect(panel.getByLabel("Motivo")).toHaveValue("Homónimo")
   await panel.getByRole("button", { name: "Descartar el reporte" }).click()
   await dialog.getByRole("button", { name: "Descartar igual" }).click()
-  await expect(panel).toContainText("Por confirmar")
+  await expect(panel).toContainText("Por aprobar")
 })
 
 test("a second, milder report leaves a RED in the queue, on home and in the dossier", async ({
@@ -215,12 +211,12 @@ test("a second, milder report leaves a RED in the queue, on home and in the doss
   }).toPass()
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(3)
   await page.goto("/")
-  await page.getByRole("link", { name: "2 reportes AML por revisar" }).click()
+  await page.getByRole("link", { name: "2 reportes AML por evaluar" }).click()
   await page.getByRole("table").getByRole("link").first().click()
   await page.waitForURL(/\/checks\//)
   await page.getByRole("link", { name: "Ver expediente" }).click()
   await expect(page.getByRole("region", { name: "El reporte AML más reciente" })).toContainText(
-    "Sigue por concluir",
+    "Sigue por evaluar",
   )
 })
 
@@ -238,8 +234,8 @@ test("earlier conclusions are taken over, one concludes the report, another conf
   const { check: before } = await client.ask("aml", { dni: DNI })
   await ana.goto(`/checks/${before.id}`)
   for (const label of ["PEP: resultados actuales: elemento 1", "Noticias adversas: elemento 1"]) {
-    await bar(ana, label).getByRole("button", { name: "No es esta persona" }).click()
-    await expect(bar(ana, label).getByRole("button", { name: "No es esta persona" })).toHaveAttribute(
+    await bar(ana, label).getByRole("button", { name: "Homónimo" }).click()
+    await expect(bar(ana, label).getByRole("button", { name: "Homónimo" })).toHaveAttribute(
       "aria-pressed",
       "true",
     )
@@ -250,10 +246,10 @@ test("earlier conclusions are taken over, one concludes the report, another conf
   // Of two reports on one person the newer one waits.
   await expect(async () => {
     await ana.goto("/")
-    await expect(ana.getByRole("link", { name: "1 reporte AML por revisar" })).toBeVisible({ timeout: 1_000 })
+    await expect(ana.getByRole("link", { name: "1 reporte AML por evaluar" })).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  await ana.getByRole("link", { name: "1 reporte AML por revisar" }).click()
-  const waiting = ana.getByRole("table", { name: "Por concluir" })
+  await ana.getByRole("link", { name: "1 reporte AML por evaluar" }).click()
+  const waiting = ana.getByRole("table", { name: "Por evaluar" })
   await expect(waiting.getByRole("row")).toHaveCount(2)
   await expect(waiting).toContainText("0 de 3")
   await waiting.getByRole("link").click()
@@ -261,44 +257,44 @@ test("earlier conclusions are taken over, one concludes the report, another conf
 
   const progress = ana.getByRole("region", { name: "Avance de la revisión" })
   await progress.getByRole("button", { name: "Tomar 2 conclusiones anteriores" }).click()
-  await expect(progress).toContainText("Queda 1 de 3 por revisar")
+  await expect(progress).toContainText("Queda 1 de 3 sin revisar")
   await expect(
     sectionOf(ana, "pep").getByText(/Tomado de un reporte anterior: lo concluyó Ana Quispe/),
   ).toBeVisible()
 
   const panel = ana.locator("#report-case")
-  await expect(panel).toContainText("Por concluir")
+  await expect(panel).toContainText("Por evaluar")
   await panel.getByRole("radio", { name: "Descartar" }).check()
   await panel.getByLabel("Motivo").fill("Homónimo: otra fecha de nacimiento")
   await panel.getByRole("button", { name: "Descartar el reporte" }).click()
-  await expect(panel.getByRole("alert")).toContainText("Queda 1 elemento por revisar")
-  await bar(ana, "Noticias adversas: elemento 1").getByRole("button", { name: "No es esta persona" }).click()
-  await expect(progress).toContainText("Nada por revisar")
+  await expect(panel.getByRole("alert")).toContainText("Queda 1 elemento sin revisar")
+  await bar(ana, "Noticias adversas: elemento 1").getByRole("button", { name: "Homónimo" }).click()
+  await expect(progress).toContainText("Nada sin revisar")
   await panel.getByRole("button", { name: "Descartar el reporte" }).click()
-  await expect(panel).toContainText("Por confirmar")
-  await expect(panel).toContainText("Lo concluiste tú: lo confirma otra persona.")
+  await expect(panel).toContainText("Por aprobar")
+  await expect(panel).toContainText("Lo concluiste tú: lo aprueba otra persona.")
   await expect(panel.getByRole("radio")).toHaveCount(0)
 
   await manager.goto("/")
   await manager.getByRole("link", { name: "1 conclusión de un reporte AML por confirmar" }).click()
-  await expect(manager.getByRole("table", { name: "Por confirmar" })).toContainText("Descartado")
-  await manager.getByRole("table", { name: "Por confirmar" }).getByRole("link").click()
+  await expect(manager.getByRole("table", { name: "Por aprobar" })).toContainText("Descartado")
+  await manager.getByRole("table", { name: "Por aprobar" }).getByRole("link").click()
   const theirs = manager.locator("#report-case")
-  await theirs.getByRole("radio", { name: "Confirmar" }).check()
-  await theirs.getByRole("button", { name: "Confirmar la conclusión" }).click()
-  await expect(theirs).toContainText("Confirmado")
+  await theirs.getByRole("radio", { name: "Aprobar" }).check()
+  await theirs.getByRole("button", { name: "Aprobar la conclusión" }).click()
+  await expect(theirs).toContainText("Aprobado")
   await expect(theirs).toContainText("Homónimo: otra fecha de nacimiento")
 
   // Another conclusion on an item, and nobody confirms the report's conclusion any more.
-  const relevant = bar(manager, "Noticias adversas: elemento 1").getByRole("button", { name: "Relevante" })
+  const relevant = bar(manager, "Noticias adversas: elemento 1").getByRole("button", { name: "Coincide" })
   await relevant.click()
-  const question = manager.getByRole("dialog", { name: "Marcar 1 resultado como «Relevante»" })
-  await expect(question).toContainText("Otra persona ya confirmó este reporte")
+  const question = manager.getByRole("dialog", { name: "Marcar 1 resultado como «Coincide»" })
+  await expect(question).toContainText("Otra persona ya aprobó este reporte")
   await question.getByRole("button", { name: "Cancelar" }).click()
-  await expect(theirs).toContainText("Confirmado")
+  await expect(theirs).toContainText("Aprobado")
   // Who looked at it before it was confirmed is asked too: the server says so.
   await bar(ana, "Noticias adversas: elemento 1").getByRole("button", { name: "Por revisar" }).click()
-  await expect(ana.getByRole("dialog")).toContainText("Otra persona ya confirmó este reporte")
+  await expect(ana.getByRole("dialog")).toContainText("Otra persona ya aprobó este reporte")
   await ana.getByRole("dialog").getByRole("button", { name: "Cancelar" }).click()
   await relevant.click()
   await question.getByRole("button", { name: "Abrir de nuevo" }).click()
@@ -320,12 +316,12 @@ test("an analyst concludes and does not confirm; records staff read it", async (
   await panel.getByRole("radio", { name: "Escalar" }).check()
   await panel.getByLabel("Motivo").fill("Al oficial de cumplimiento")
   await panel.getByRole("button", { name: "Escalar el reporte" }).click()
-  await expect(panel).toContainText("Por confirmar")
+  await expect(panel).toContainText("Por aprobar")
   for (const role of ["analyst", "records"] as const) {
     const page = await secondPage(browser, app, role)
     await page.goto(`/checks/${check.id}`)
     await expect(page.locator("#report-case")).toContainText("Al oficial de cumplimiento")
-    await expect(page.getByRole("button", { name: "Confirmar la conclusión" })).toHaveCount(0)
+    await expect(page.getByRole("button", { name: "Aprobar la conclusión" })).toHaveCount(0)
     await expect(page.locator("#report-case details")).toHaveCount(role === "analyst" ? 1 : 0)
     await page.context().close()
   }
@@ -463,6 +459,6 @@ test("axe finds nothing on the review and its queue, wide and narrow, in both th
   await page.goto("/reports/review?level=GREEN")
   await expect(page.getByText("Ningún reporte de ese nivel espera.")).toBeVisible()
   await page.goto("/reports/review?state=concluded")
-  await expect(page.getByText("Ninguna conclusión espera que alguien la confirme.")).toBeVisible()
+  await expect(page.getByText("Ninguna conclusión espera que alguien la apruebe.")).toBeVisible()
   await expectAccessibleInBothThemes(page)
 })

@@ -27,7 +27,7 @@ test("its head says where the review stands, and leads down to the conclusion", 
   const { check } = await (await clientOf("analyst")).ask("aml", { dni: "40000024" })
   const page = await pageOf("analyst", `/checks/${check.id}`)
   const head = page.locator("section").filter({ hasText: "Nivel 5 de 5" })
-  await expect(head).toContainText("Por concluir")
+  await expect(head).toContainText("Por evaluar")
   await head.getByRole("link", { name: "Conclusión del reporte" }).click()
   await expect(page.getByRole("heading", { name: "Conclusión del reporte" })).toBeInViewport()
 })
@@ -79,7 +79,7 @@ test.describe("a report", () => {
         const value = report[name]
         if (value === null) {
           await expect(stripCell(page, name)).toContainText("sin datos (null)")
-          await expect(sectionOf(page, name)).toContainText("No quiere decir «sin coincidencias»")
+          await expect(sectionOf(page, name)).toContainText("no equivale a «sin coincidencias»")
         } else if (Array.isArray(value) && value.length === 0) {
           await expect(stripCell(page, name)).toContainText("lista vacía")
           await expect(sectionOf(page, name)).toContainText("ningún resultado")
@@ -90,7 +90,7 @@ test.describe("a report", () => {
           await expect(sectionOf(page, name).getByRole("toolbar")).toHaveCount(value.length)
         }
       }
-      await expect(main.getByText(/Preguntado el .* por Ana Quispe/)).toBeVisible()
+      await expect(main.getByText(/Consultado el .* por Ana Quispe/)).toBeVisible()
       // Document and level head the report, and are not told once more below it.
       await expect(main.getByRole("region", { name: "Identidad" })).toHaveCount(0)
       await expect(main.locator("h2", { hasText: /^Identidad$/ })).toHaveCount(0)
@@ -152,7 +152,7 @@ test.describe("a report", () => {
     expect(check.warnings[0]).toEqual({ kind: "other", path: "dni" })
     await page.goto(`/checks/${check.id}`)
     const main = page.getByRole("main")
-    await expect(main.getByText("La respuesta no repite lo que se preguntó")).toBeVisible()
+    await expect(main.getByText("La respuesta no repite lo que se consultó")).toBeVisible()
     await expect(main).toContainText("47118899")
     await expect(main.getByText(person.result?.line.title ?? "", { exact: true })).toHaveCount(0)
     await expectAccessibleInBothThemes(page)
@@ -211,18 +211,18 @@ test("people conclude on its items by keyboard; what was concluded before stays 
   const { check } = await (await clientOf("analyst")).ask("aml", { dni: "40000024" })
   await page.goto(`/checks/${check.id}`)
   const total = SECTIONS.reduce((sum, name) => sum + (reportOf(check)[name] as unknown[]).length, 0)
-  await expect(page.getByText(`Quedan ${total} de ${total} por revisar`)).toBeVisible()
+  await expect(page.getByText(`Quedan ${total} de ${total} sin revisar`)).toBeVisible()
 
   const first = bar(page, "PEP: resultados actuales: elemento 1")
   await first.getByRole("button", { name: "Por revisar" }).focus()
   await page.keyboard.press("ArrowRight")
-  await expect(first.getByRole("button", { name: "Relevante" })).toBeFocused()
+  await expect(first.getByRole("button", { name: "Coincide" })).toBeFocused()
   // Moving alone writes nothing.
-  await expect(first.getByRole("button", { name: "Relevante" })).toHaveAttribute("aria-pressed", "false")
+  await expect(first.getByRole("button", { name: "Coincide" })).toHaveAttribute("aria-pressed", "false")
   await page.keyboard.press("Enter")
-  await expect(first.getByRole("button", { name: "Relevante" })).toHaveAttribute("aria-pressed", "true")
-  await expect(first.getByRole("button", { name: "Relevante" })).toBeFocused()
-  await expect(page.getByText(`de ${total} por revisar`)).toHaveText(new RegExp(`^Quedan? ${total - 1} `))
+  await expect(first.getByRole("button", { name: "Coincide" })).toHaveAttribute("aria-pressed", "true")
+  await expect(first.getByRole("button", { name: "Coincide" })).toBeFocused()
+  await expect(page.getByText(`de ${total} sin revisar`)).toHaveText(new RegExp(`^Quedan? ${total - 1} `))
 
   await page.keyboard.press("End")
   await page.keyboard.press("Enter")
@@ -235,25 +235,22 @@ test("people conclude on its items by keyboard; what was concluded before stays 
   await expect(note).toBeHidden()
   await expect(page.getByText("Coincide la fecha de nacimiento")).toBeVisible()
 
-  await first.getByRole("button", { name: "No es esta persona" }).click()
-  await expect(first.getByRole("button", { name: "No es esta persona" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  )
+  await first.getByRole("button", { name: "Homónimo" }).click()
+  await expect(first.getByRole("button", { name: "Homónimo" })).toHaveAttribute("aria-pressed", "true")
   await page.reload()
   const pep = sectionOf(page, "pep")
-  await expect(pep.getByText(/Revisión: No es esta persona, Ana Quispe/)).toBeVisible()
+  await expect(pep.getByText(/Revisión: Homónimo, Ana Quispe/)).toBeVisible()
   await expect(pep.getByText("Coincide la fecha de nacimiento")).toBeVisible()
   await pep.getByText("Antes: 1 conclusión más").click()
-  await expect(pep.getByText(/Revisión: Relevante, Ana Quispe/).last()).toBeVisible()
+  await expect(pep.getByText(/Revisión: Coincide, Ana Quispe/).last()).toBeVisible()
 
-  await page.getByRole("radio", { name: /^No es esta persona/ }).check()
+  await page.getByRole("radio", { name: /^Homónimo/ }).check()
   await expect(page.getByText(`1 resultado de ${total}`)).toBeVisible()
   await page.getByRole("radio", { name: /^Por revisar/ }).check()
   const next = page.getByRole("toolbar").first()
-  await next.getByRole("button", { name: "Relevante" }).click()
+  await next.getByRole("button", { name: "Coincide" }).click()
   // An item that was just reviewed stays visible until the filter is chosen again.
-  await expect(next.getByRole("button", { name: "Relevante" })).toHaveAttribute("aria-pressed", "true")
+  await expect(next.getByRole("button", { name: "Coincide" })).toHaveAttribute("aria-pressed", "true")
 })
 
 test("two people on one report: neither writes over the other unseen", async ({
@@ -268,14 +265,14 @@ test("two people on one report: neither writes over the other unseen", async ({
   const records = await secondPage(browser, app, "records")
   await Promise.all([ana.goto(`/checks/${check.id}`), other.goto(`/checks/${check.id}`)])
   const label = "Listas internacionales de sanciones: elemento 1"
-  await bar(ana, label).getByRole("button", { name: "Relevante" }).click()
-  await expect(sectionOf(ana, "sanctions").getByText(/Revisión: Relevante, Ana Quispe/)).toBeVisible()
+  await bar(ana, label).getByRole("button", { name: "Coincide" }).click()
+  await expect(sectionOf(ana, "sanctions").getByText(/Revisión: Coincide, Ana Quispe/)).toBeVisible()
 
-  await bar(other, label).getByRole("button", { name: "No es esta persona" }).click()
+  await bar(other, label).getByRole("button", { name: "Homónimo" }).click()
   await expect(other.getByText(/Otra persona revisó este elemento/)).toBeVisible()
-  await expect(sectionOf(other, "sanctions").getByText(/Revisión: Relevante, Ana Quispe/)).toBeVisible()
-  await bar(other, label).getByRole("button", { name: "No es esta persona" }).click()
-  await expect(sectionOf(other, "sanctions").getByText(/Revisión: No es esta persona/)).toBeVisible()
+  await expect(sectionOf(other, "sanctions").getByText(/Revisión: Coincide, Ana Quispe/)).toBeVisible()
+  await bar(other, label).getByRole("button", { name: "Homónimo" }).click()
+  await expect(sectionOf(other, "sanctions").getByText(/Revisión: Homónimo/)).toBeVisible()
 
   await other.getByLabel("Nota nueva").fill("Revisado con el área legal")
   await other.getByRole("button", { name: "Guardar la nota" }).click()
@@ -284,7 +281,7 @@ test("two people on one report: neither writes over the other unseen", async ({
   // Records staff read all of it and change nothing.
   await records.goto(`/checks/${check.id}`)
   await expect(records.getByText("Revisado con el área legal")).toBeVisible()
-  await expect(sectionOf(records, "sanctions").getByText(/Revisión: No es esta persona/)).toBeVisible()
+  await expect(sectionOf(records, "sanctions").getByText(/Revisión: Homónimo/)).toBeVisible()
   await expect(records.getByRole("toolbar")).toHaveCount(0)
   await expect(records.getByRole("button", { name: "Guardar la nota" })).toHaveCount(0)
   await Promise.all([other.context().close(), records.context().close()])
@@ -319,10 +316,8 @@ test("asked again, both are kept, distinguished and compared; conclusions are re
   const { check: first } = await client.ask("aml", { dni })
   await page.goto(`/checks/${first.id}`)
   await expect(page.getByRole("heading", { name: "Reportes de esta persona" })).toHaveCount(0)
-  await bar(page, "PEP: resultados actuales: elemento 1")
-    .getByRole("button", { name: "No es esta persona" })
-    .click()
-  await expect(page.getByText(/Revisión: No es esta persona, Ana Quispe/)).toBeVisible()
+  await bar(page, "PEP: resultados actuales: elemento 1").getByRole("button", { name: "Homónimo" }).click()
+  await expect(page.getByText(/Revisión: Homónimo, Ana Quispe/)).toBeVisible()
 
   const reordered = { entity: "CAÑETE", name: "PEREZ", position: "ALCALDE" }
   await fault(
@@ -332,12 +327,9 @@ test("asked again, both are kept, distinguished and compared; conclusions are re
   const { check: second } = await client.ask("aml", { dni })
   await page.goto(`/checks/${second.id}`)
   const pep = sectionOf(page, "pep")
-  await expect(pep.getByText(/En el reporte del .*: No es esta persona, Ana Quispe/)).toBeVisible()
-  await expect(pep.getByRole("button", { name: "No es esta persona" })).toHaveAttribute(
-    "aria-pressed",
-    "false",
-  )
-  await expect(page.getByText("Quedan 3 de 3 por revisar")).toBeVisible()
+  await expect(pep.getByText(/En el reporte del .*: Homónimo, Ana Quispe/)).toBeVisible()
+  await expect(pep.getByRole("button", { name: "Homónimo" })).toHaveAttribute("aria-pressed", "false")
+  await expect(page.getByText("Quedan 3 de 3 sin revisar")).toBeVisible()
 
   const versions = page.getByRole("table", { name: "Reportes de esta persona" })
   await expect(versions.getByRole("row")).toHaveCount(3)
@@ -372,7 +364,7 @@ test("asked again, both are kept, distinguished and compared; conclusions are re
   await expect(page.getByText("Hay un reporte más reciente de esta persona")).toBeVisible()
   const { check: stranger } = await client.ask("aml", { dni: "40000020" })
   await page.goto(`/checks/${first.id}/compare?from=${stranger.id}&to=${first.id}`)
-  await expect(page.getByRole("heading", { name: "Aquí no hay nada" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Página no encontrada" })).toBeVisible()
 })
 
 test("2,000 items are paged, and searched at once", async ({ pageOf, clientOf, fault }) => {
@@ -451,8 +443,8 @@ test("the sheet of paper is whole whatever is searched, and carries the review u
   const { check } = await (await clientOf("analyst")).ask("aml", { dni: "40000022" })
   await page.goto(`/checks/${check.id}`)
   const label = "Noticias adversas: elemento 1"
-  await bar(page, label).getByRole("button", { name: "Relevante" }).click()
-  const verdict = sectionOf(page, "adverse_media").getByText(/Revisión: Relevante, Ana Quispe/)
+  await bar(page, label).getByRole("button", { name: "Coincide" }).click()
+  const verdict = sectionOf(page, "adverse_media").getByText(/Revisión: Coincide, Ana Quispe/)
   await expect(verdict).toBeVisible()
   await page.getByLabel("Buscar en los resultados").fill("nada de esto")
   await expect(verdict).toHaveCount(0)

@@ -62,7 +62,7 @@ test("the tray shows each state differently, and a row leaves it by being downlo
   await expectAccessibleInBothThemes(page)
   await page
     .getByRole("navigation", { name: "Principal" })
-    .getByRole("link", { name: "PDF de reportes" })
+    .getByRole("link", { name: "Reportes AML" })
     .click()
 
   await expect(rowOf(page, "0020")).toContainText("Archivado")
@@ -354,9 +354,9 @@ test("a PDF is known to the byte, and nothing leaves the browser but its hash", 
     ])
   const verdict = (name: string) => page.locator("section").filter({ hasText: name })
   await expect(verdict("uno.pdf")).toContainText(
-    /Los mismos bytes que el reporte preguntado el .* de 40000020/,
+    /Auténtico: es el PDF archivado del reporte del .* de 40000020/,
   )
-  await expect(verdict("otro.pdf")).toContainText("No se conoce aquí")
+  await expect(verdict("otro.pdf")).toContainText("No coincide con ningún PDF archivado")
   expect(sent).toEqual([
     JSON.stringify({ sha256: sha256(bytes) }),
     JSON.stringify({ sha256: sha256(altered) }),

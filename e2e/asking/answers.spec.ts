@@ -94,7 +94,7 @@ test.describe("an answer", () => {
     await expect(name).toBeHidden()
     await isUnknownShown()
     await page.keyboard.press("Control+k")
-    const box = page.getByRole("combobox", { name: "Preguntar, buscar o ir a una página" })
+    const box = page.getByRole("combobox", { name: "Consultar, buscar o ir a una página" })
     await box.fill("nombres téc")
     await box.press("Enter")
     await expect(name).toBeVisible()
@@ -311,7 +311,7 @@ test.describe("an AML report", () => {
       const words = value === null ? "nulo" : String(value)
       await expect(rowOf(page, `compliance.${name}`)).toContainText(words)
     }
-    await expect(page.getByText(/Preguntado el .* por Ana Quispe/)).toBeVisible()
+    await expect(page.getByText(/Consultado el .* por Ana Quispe/)).toBeVisible()
   })
 
   test("of an unknown level is neutral and verbatim", async ({ pageOf, clientOf }) => {
@@ -326,7 +326,7 @@ test.describe("an AML report", () => {
     const { check } = await (await clientOf("analyst")).ask("person", { dni: "40000001" })
     for (const id of [check.id, crypto.randomUUID(), "not-an-id"]) {
       await page.goto(`/checks/${id}`)
-      await expect(page.getByRole("heading", { name: "Aquí no hay nada" }), id).toBeVisible()
+      await expect(page.getByRole("heading", { name: "Página no encontrada" }), id).toBeVisible()
       await expect(page.getByRole("main")).not.toContainText("40000001")
     }
   })
@@ -355,16 +355,16 @@ test("a document whose link answers that it is gone is dead, and what remains is
   await lifetime(3_600_000)
   await page.getByRole("button", { name: "Abrir el documento" }).click()
   await expect(rowOf(page, "file_url")).toContainText("El enlace respondió 403: ya no sirve")
-  await expect(rowOf(page, "file_url")).toContainText(/preguntar otra vez.*costo no especificado/)
+  await expect(rowOf(page, "file_url")).toContainText(/volver a consultar.*costo no especificado/)
   await expect(page.getByRole("button", { name: "Abrir el documento" })).toHaveCount(0)
-  await expect(page.getByRole("button", { name: /Preguntar otra vez|Repetir/ })).toBeVisible()
+  await expect(page.getByRole("button", { name: /Volver a consultar|Repetir/ })).toBeVisible()
 })
 
 const FAULTS: { name: string; fault: object; heading: string; says: string }[] = [
   {
     name: "400",
     fault: { kind: "status", status: 400, body: { message: "Formato errado" } },
-    heading: "El servicio rechazó la pregunta",
+    heading: "El servicio rechazó la consulta",
     says: "No tuvo costo",
   },
   {
@@ -382,13 +382,13 @@ const FAULTS: { name: string; fault: object; heading: string; says: string }[] =
   {
     name: "404",
     fault: { kind: "status", status: 404 },
-    heading: "El servicio rechazó la pregunta",
+    heading: "El servicio rechazó la consulta",
     says: "de aquí no se concluye que no exista",
   },
   {
     name: "422",
     fault: { kind: "status", status: 422, body: { errors: { dni: ["muy corto"] } } },
-    heading: "El servicio rechazó la pregunta",
+    heading: "El servicio rechazó la consulta",
     says: "muy corto",
   },
   {
@@ -400,26 +400,26 @@ const FAULTS: { name: string; fault: object; heading: string; says: string }[] =
   {
     name: "503",
     fault: { kind: "status", status: 503 },
-    heading: "No se sabe qué pasó",
+    heading: "No sabemos el resultado",
     says: "HTTP 503, que la especificación no describe",
   },
   {
     name: "a cut connection",
     fault: { kind: "cut-after" },
-    heading: "No se sabe qué pasó",
+    heading: "No sabemos el resultado",
     says: "La conexión se cortó",
   },
   {
     name: "a truncated body",
     fault: { kind: "truncate" },
-    heading: "No se sabe qué pasó",
-    says: "No la repitas a ciegas",
+    heading: "No sabemos el resultado",
+    says: "Antes de repetirla, confirma con el proveedor si llegó",
   },
   {
     name: "HTML",
     fault: { kind: "html", status: 200 },
-    heading: "No se sabe qué pasó",
-    says: "no es una respuesta como las de la especificación",
+    heading: "No sabemos el resultado",
+    says: "no es una respuesta que Cotejo conozca",
   },
 ]
 
@@ -469,7 +469,7 @@ test("a question that the pace holds back says when it is sent, and claims no an
   await fault("kyc", { kind: "status", status: 429, headers: { "retry-after": "5" } })
   await client.ask("kyc", { document_type: "dni", document_number: "40000031" })
   await open(page, client, "kyc", { document_type: "dni", document_number: "40000032" })
-  await expect(page.getByRole("heading", { name: "Escrita, todavía sin enviar" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "En cola" })).toBeVisible()
   await expect(page.locator("#check-state")).toContainText("Se envía el")
   await expect(page.getByText("Estado HTTP")).toBeHidden()
   await expect(page.getByRole("heading", { level: 2, name: "En Revisión" })).toBeVisible({ timeout: 20_000 })
@@ -480,8 +480,8 @@ test("a halted check is resumed, or withdrawn", async ({ pageOf, clientOf, fault
   const client = await clientOf("analyst")
   await fault("company", { kind: "status", status: 402 }, 2)
   await open(page, client, "company", { ruc: "10400000017" })
-  await page.getByRole("button", { name: "Retirar la pregunta" }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "Retirar la pregunta" }).click()
+  await page.getByRole("button", { name: "Retirar la consulta" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Retirar la consulta" }).click()
   await expect(page.getByRole("heading", { name: "Retirada antes de cursarse" })).toBeVisible()
   await expect(page.locator("#check-state")).toContainText("Retirada por Ana Quispe")
 
@@ -525,16 +525,16 @@ test("asking again says what it may cost, asks once however often it is pressed,
     return ((await response.json()) as { items: unknown[] }).items.length
   }
   const before = await seen()
-  await page.getByRole("button", { name: "Preguntar otra vez" }).click()
+  await page.getByRole("button", { name: "Volver a consultar" }).click()
   const dialog = page.getByRole("dialog")
   await expect(dialog).toContainText("costo no especificado")
-  await dialog.getByRole("button", { name: "Preguntar otra vez" }).dblclick()
+  await dialog.getByRole("button", { name: "Volver a consultar" }).dblclick()
   await page.waitForURL(
     (url) => /\/checks\/[0-9a-f-]{36}$/.test(url.pathname) && !url.pathname.endsWith(first.id),
   )
   await page.getByRole("link", { name: /Repite la consulta del/ }).click()
   await page.waitForURL(`**/checks/${first.id}`)
-  await expect(page.getByRole("link", { name: /Se volvió a preguntar/ })).toHaveCount(1)
+  await expect(page.getByRole("link", { name: /Se volvió a consultar/ })).toHaveCount(1)
   expect(await seen()).toBe(before + 1)
 })
 
@@ -565,7 +565,7 @@ test("on a telephone the answer follows one row of commands, the lesser ones beh
   const head = page.getByRole("article").locator("> header")
   const more = head.getByRole("button", { name: "Más", exact: true })
   const tops = await Promise.all(
-    [head.getByRole("button", { name: "Preguntar otra vez" }), more].map(
+    [head.getByRole("button", { name: "Volver a consultar" }), more].map(
       async (one) => (await one.boundingBox())?.y,
     ),
   )
@@ -605,7 +605,7 @@ test("the print sheet carries the question and its evidence, and no button", asy
     await expect(page.getByRole("main").getByText(text).first()).toBeVisible()
   }
   await expect(
-    page.getByRole("button", { name: /Imprimir|Preguntar otra vez|Copiar|Abrir el documento/ }),
+    page.getByRole("button", { name: /Imprimir|Volver a consultar|Copiar|Abrir el documento/ }),
   ).toHaveCount(0)
 })
 

@@ -29,7 +29,7 @@ async function pasteInto(field: Locator, text: string): Promise<void> {
   await field.press("ControlOrMeta+v")
 }
 
-const askButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Preguntar ↵" })
+const askButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Consultar ↵" })
 
 const QUESTIONS: [string, Record<string, string>, (page: Page) => Promise<void>][] = [
   ["person", { dni: "00123456" }, (page) => page.getByLabel("Número de DNI").fill("00123456")],
@@ -136,7 +136,7 @@ test("an unusual document is remarked on, and asked about only with a second act
   expect(await sent()).toEqual([{ operation: "person", question: { dni: value } }])
   // Above its answer, and wherever it is listed; asked again, it says so once more.
   await expect(page.getByRole("main").getByText("El DNI consultado no tiene 8 dígitos.")).toBeVisible()
-  await page.getByRole("button", { name: "Preguntar otra vez" }).click()
+  await page.getByRole("button", { name: "Volver a consultar" }).click()
   await expect(page.getByRole("dialog")).toContainText("Este DNI tiene 6 dígitos")
   await page.goto("/checks")
   await expect(page.getByRole("row").filter({ hasText: value }).first()).toContainText("Documento inusual")
@@ -244,7 +244,7 @@ test("an error goes with the first change of its field, the service's own too", 
   await field.fill(digits(8))
   await page.keyboard.press("Enter")
   await page.waitForURL(CHECK)
-  await page.getByRole("link", { name: "Corregir y preguntar otra vez" }).click()
+  await page.getByRole("link", { name: "Corregir y volver a consultar" }).click()
   const told = page.getByRole("main").getByText("No existe ese DNI.")
   await expect(told.first()).toBeVisible()
   await field.press("End")
@@ -294,7 +294,7 @@ test("an answer lost on its way is fetched by asking again: the service is asked
   const value = digits(8)
   await page.getByLabel("Número de DNI").fill(value)
   await page.keyboard.press("Enter")
-  await expect(page.getByRole("alert").filter({ hasText: "no sabemos si la pregunta llegó" })).toBeFocused()
+  await expect(page.getByRole("alert").filter({ hasText: "no sabemos si la consulta llegó" })).toBeFocused()
   await expect(page.getByLabel("Número de DNI")).toHaveValue(value)
   await askButton(page).click()
   await page.waitForURL(CHECK)
@@ -394,7 +394,7 @@ test("a question of today is shown before it is asked again, by a second Enter",
     await route.fallback()
   })
   await page.keyboard.press("Enter")
-  await expect(page.getByRole("button", { name: "Preguntando" })).toBeFocused()
+  await expect(page.getByRole("button", { name: "Consultando" })).toBeFocused()
   isHeld.resolve(undefined)
   await page.waitForURL(CHECK)
   expect(await sent()).toHaveLength(1)
@@ -440,12 +440,12 @@ test("while the answer is slow the form waits, says so, and can be left", async 
   await page.keyboard.press("Enter")
   await expect(page.getByRole("status").filter({ hasText: "Puede tardar hasta 30 s" })).toBeVisible()
   await expect(page.getByLabel("Número de RUC")).toBeDisabled()
-  await expect(page.getByRole("button", { name: "Preguntando" })).toBeFocused()
+  await expect(page.getByRole("button", { name: "Consultando" })).toBeFocused()
   await page.keyboard.press("Enter")
   await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Extranjero" }).click()
   await page.waitForURL("/ask/foreigner")
   hasLeft.resolve(undefined)
-  await expect(page.getByText("Empresa: la pregunta terminó")).toBeVisible()
+  await expect(page.getByText("Empresa: la consulta terminó")).toBeVisible()
   await expect(page).toHaveURL("/ask/foreigner")
   expect(await sent()).toHaveLength(1)
 })

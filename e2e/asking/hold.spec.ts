@@ -20,13 +20,13 @@ test("a hold of an hour is shown on the batch that waits: to who may not lift it
   const held = analyst.getByRole("heading", { name: HELD })
   await expect(held).toBeVisible()
   await expect(analyst.getByText(WHO)).toBeVisible()
-  await expect(analyst.getByRole("button", { name: "Preguntar ya" })).toHaveCount(0)
+  await expect(analyst.getByRole("button", { name: "Consultar ya" })).toHaveCount(0)
   await expectAccessible(analyst)
 
   const admin = await pageOf("admin", `/batches/${batch.id}`)
   await expect(admin.getByText(WHO)).toHaveCount(0)
-  await admin.getByRole("button", { name: "Preguntar ya" }).press("Enter")
-  await admin.getByRole("dialog").getByRole("button", { name: "Preguntar ya" }).click()
+  await admin.getByRole("button", { name: "Consultar ya" }).press("Enter")
+  await admin.getByRole("dialog").getByRole("button", { name: "Consultar ya" }).click()
   await client.readBatchWhen(batch.id, ({ counts }) => counts.answered === 3)
   await expect(admin.getByRole("heading", { name: HELD })).toHaveCount(0)
 })
@@ -44,9 +44,9 @@ test("a hold is shown on the check that waits, and ended there", async ({ pageOf
   const { check: queued } = await client.ask("person", { dni: "40771123" })
   expect(queued).toMatchObject({ state: "queued", sentAt: null })
   const admin = await pageOf("admin", `/checks/${queued.id}`)
-  await admin.getByRole("button", { name: "Preguntar ya" }).click()
+  await admin.getByRole("button", { name: "Consultar ya" }).click()
   await expectAccessible(admin)
-  await admin.getByRole("dialog").getByRole("button", { name: "Preguntar ya" }).click()
+  await admin.getByRole("dialog").getByRole("button", { name: "Consultar ya" }).click()
   await expect(admin.getByRole("heading", { name: HELD })).toHaveCount(0)
   for (const { id } of [check, queued]) {
     await client.readWhen(id, ({ state }) => state === "answered")
@@ -54,7 +54,7 @@ test("a hold is shown on the check that waits, and ended there", async ({ pageOf
 })
 
 const WAITS_UNTIL_THEN =
-  "Lo que preguntes ahora espera hasta entonces y sale solo, una vez. Mientras espera no cuesta."
+  "Lo que consultes ahora espera hasta entonces y sale solo, una vez. Mientras espera no cuesta."
 
 test("who is about to ask learns first that the question would wait, or be halted, and what it costs", async ({
   pageOf,
@@ -65,7 +65,7 @@ test("who is about to ask learns first that the question would wait, or be halte
   const client = await clientOf("analyst")
   const page = await pageOf("analyst", "/ask/person")
   await expect(page.getByLabel("Número de DNI")).toBeVisible()
-  await expect(page.getByText(/^(Lo que preguntes ahora|Si aún no hay cupo|Si el servicio aún)/)).toHaveCount(
+  await expect(page.getByText(/^(Lo que consultes ahora|Si aún no hay cupo|Si el servicio aún)/)).toHaveCount(
     0,
   )
 
@@ -85,11 +85,11 @@ test("who is about to ask learns first that the question would wait, or be halte
   await expect(page.getByText(WAITS_UNTIL_THEN)).toHaveCount(0)
 
   for (const [status, title, sentence] of [
-    [402, /^Cupo o paquete agotado/, /^Si aún no hay cupo, lo que preguntes queda detenido, sin costo/],
+    [402, /^Cupo o paquete agotado/, /^Si aún no hay cupo, lo que consultes queda detenido, sin costo/],
     [
       401,
       /^El servicio rechazó la clave/,
-      /^Si el servicio aún la rechaza, lo que preguntes queda detenido, sin costo/,
+      /^Si el servicio aún la rechaza, lo que consultes queda detenido, sin costo/,
     ],
   ] as const) {
     await emptied()

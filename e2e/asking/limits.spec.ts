@@ -9,7 +9,7 @@ test("a manager limits what an analyst may spend on a day; the form says what is
   const manager = await pageOf("manager", "/ledger/limits")
   await expect(manager.getByText("a medianoche en la zona horaria de la mesa")).toBeVisible()
   const row = manager
-    .getByRole("list", { name: "Personas que preguntan" })
+    .getByRole("list", { name: "Personas que consultan" })
     .getByRole("listitem")
     .filter({ hasText: seededPerson("analyst").name })
   await row.getByLabel(/Límite diario/).fill("uno")
@@ -28,7 +28,7 @@ test("a manager limits what an analyst may spend on a day; the form says what is
   await analyst.getByLabel("Número de DNI").fill("40000002")
   await analyst
     .getByRole("main")
-    .getByRole("button", { name: /^Preguntar/ })
+    .getByRole("button", { name: /^Consultar/ })
     .click()
   await expect(analyst.getByText("No te alcanza el límite de hoy").first()).toBeVisible()
   await expect(analyst.getByLabel("Número de DNI")).toHaveValue("40000002")

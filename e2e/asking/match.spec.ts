@@ -28,7 +28,7 @@ const WORKED = {
 /** A DNI that no other test asks about. */
 const freshDni = () => `7${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`
 
-const askButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Preguntar ↵" })
+const askButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Consultar ↵" })
 const scoreChart = (page: Page) =>
   page
     .getByRole("region", { name: "Puntajes del cotejo" })
@@ -139,7 +139,7 @@ test("a match under way says what is awaited, and that reading is free", async (
   const main = page.getByRole("main")
   await expect(main.getByText("pending", { exact: true })).toBeVisible({ timeout: 20_000 })
   await expect(main).toContainText("Sin resolver desde")
-  await expect(main).toContainText("Leer es gratis y no repite la pregunta.")
+  await expect(main).toContainText("Leer es gratis y no repite la consulta.")
   await expect(main).toContainText("Próxima lectura")
   await expect(main).toContainText("Hay un token reservado.")
   await expectAccessible(page)
@@ -169,8 +169,8 @@ test("a match that waits can be cancelled, and is then never sent", async ({
   const page = await pageOf("analyst", `/checks/${check.id}`)
   await expect(page.locator("#check-state")).toContainText("En espera: sigue sola")
   await expect(page.locator("#check-state")).toContainText("Se vuelve a enviar el")
-  await page.getByRole("button", { name: "Retirar la pregunta" }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "Retirar la pregunta" }).click()
+  await page.getByRole("button", { name: "Retirar la consulta" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Retirar la consulta" }).click()
   await expect(page.getByRole("heading", { name: "Retirada antes de cursarse" })).toBeVisible()
   expect((await sent()).filter(({ operation }) => operation === "match")).toEqual([])
 })

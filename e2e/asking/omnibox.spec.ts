@@ -34,7 +34,7 @@ test("nothing is asked by pasting, hovering or leaving; Enter asks one", async (
   const dni = someDni()
   await field.fill(dni)
   await expect(option(page, /^Persona costo no especificado DNI 0/)).toBeVisible()
-  await expect(page.getByRole("status").filter({ hasText: "4 preguntas posibles" })).toBeAttached()
+  await expect(page.getByRole("status").filter({ hasText: "4 consultas posibles" })).toBeAttached()
   await option(page, /AML/).hover()
   await page.keyboard.press("Escape")
   await expect(page.getByRole("dialog")).toBeHidden()
@@ -134,7 +134,7 @@ test("several are ticked with Space and asked at once after one confirmation", a
   await expect(option(page, /^Persona ampliada/)).toHaveAttribute("aria-selected", "true")
   await expect(field).toHaveValue(dni)
   await option(page, /KYC/).locator("[data-tick]").click()
-  await expect(page.getByRole("status").filter({ hasText: "3 preguntas marcadas" })).toBeAttached()
+  await expect(page.getByRole("status").filter({ hasText: "3 consultas marcadas" })).toBeAttached()
   await page.keyboard.press("Enter")
   await expect(page.getByText("2 × costo no especificado + 1 × sin costo")).toBeVisible()
   await expect(page.getByText("Enter otra vez las hace todas.")).toBeVisible()
@@ -162,7 +162,7 @@ test("Space on a line that cannot be ticked leaves alone what is ticked", async 
   await page.keyboard.press("Space")
   await expect(field).toHaveValue(dni)
   await expect(ticked).toHaveCount(1)
-  await expect(page.getByRole("status").filter({ hasText: "Una pregunta marcada" })).toBeAttached()
+  await expect(page.getByRole("status").filter({ hasText: "Una consulta marcada" })).toBeAttached()
 })
 
 test("a double click on what asks several only shows what they cost: the second click was never meant", async ({
@@ -214,9 +214,9 @@ test("a lost answer is asked for again with the same key; what was taken is not 
   const notice = page
     .getByRole("dialog")
     .getByRole("alert")
-    .filter({ hasText: "Una pregunta ya quedó hecha" })
-  await expect(notice).toContainText("Una pregunta ya quedó hecha y no se repetirá.")
-  await expect(notice).toContainText("no sabemos si la pregunta llegó")
+    .filter({ hasText: "Una consulta ya quedó hecha" })
+  await expect(notice).toContainText("Una consulta ya quedó hecha y no se repetirá.")
+  await expect(notice).toContainText("no sabemos si la consulta llegó")
   await page.keyboard.press("Enter")
   await page.waitForURL(/\/checks\/compare\?ids=/)
   expect((await sent()).map(({ operation }) => operation).sort()).toEqual(["person", "person-ext"])
@@ -239,7 +239,7 @@ test("of a match's other fields one is missing, not all of them", async ({ pageO
   const page = await pageOf("analyst")
   const field = await openPalette(page)
   await field.fill("40000001")
-  await expect(option(page, /Cotejo de datos.*Falta al menos un dato más: Enter/).first()).toBeVisible()
+  await expect(option(page, /Comparación de datos.*Falta al menos un dato más: Enter/).first()).toBeVisible()
 })
 
 test("any text with a figure may be asked of any operation, but not by Enter alone", async ({
@@ -274,12 +274,12 @@ test("a word is looked for in names, never asked; a VIN offers its question", as
   await expect(found).toContainText("RUC ****0970")
   await expect(page.getByRole("status").filter({ hasText: "Una coincidencia por nombre" })).toBeAttached()
   await expect(option(page, /costo/)).toHaveCount(0)
-  await expect(page.getByText("preguntar una")).toHaveCount(0)
+  await expect(page.getByText("consultar una")).toHaveCount(0)
   await page.keyboard.press("ArrowDown")
   await expect(page.getByText("↵ abrir")).toBeVisible()
   await expectAccessible(page)
   await field.fill("zzzzzz")
-  await expect(page.getByText("Nada con ese nombre a tu alcance.").first()).toBeVisible()
+  await expect(page.getByText("Sin resultados a tu alcance.").first()).toBeVisible()
   await field.fill("9BWZZZ377VT004251")
   await expect(option(page, /^Vehículo por VIN .*VIN 9BWZZZ377VT004251/)).toBeVisible()
   await field.fill(title)
@@ -337,7 +337,7 @@ test("a name that could not be looked for is said so, and looked for again", asy
   await expect(page.getByText("No se pudo buscar en los nombres.").first()).toBeVisible()
   await page.unroute("**/api/search")
   await field.fill("quispes")
-  await expect(page.getByText("Nada con ese nombre a tu alcance.").first()).toBeVisible()
+  await expect(page.getByText("Sin resultados a tu alcance.").first()).toBeVisible()
 })
 
 test("several pasted lines become a batch, and stand in no address", async ({ pageOf, app }) => {
@@ -374,7 +374,7 @@ test("words are commands: places, theme, language", async ({ pageOf }) => {
 
 test("records staff find places and no questions", async ({ pageOf }) => {
   const page = await pageOf("records", "/checks")
-  await page.getByRole("button", { name: "Preguntar o buscar" }).first().click()
+  await page.getByRole("button", { name: "Buscar o consultar" }).first().click()
   const field = page.getByRole("combobox", { name: "Buscar o ir a una página" })
   await expect(field).toBeFocused()
   await expect(option(page, "Historial")).toBeVisible()

@@ -9,7 +9,7 @@ const ROWS = [
   ...Array.from({ length: 20 }, (_, index) => ({ vin: `9BWZZZ377VT0043${String(index).padStart(2, "0")}` })),
 ]
 
-const facets = (page: Page) => page.getByRole("region", { name: "Qué dicen las respuestas" })
+const facets = (page: Page) => page.getByRole("region", { name: "Resultados" })
 /** The number in a facet. */
 async function countOf(page: Page, words: RegExp): Promise<number> {
   const text = await facets(page).getByRole("listitem").filter({ hasText: words }).first().textContent()

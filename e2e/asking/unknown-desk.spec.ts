@@ -42,10 +42,10 @@ test("a match whose answer was cut is settled by its id, after a read that confi
     .click()
   await page.waitForURL("**/unknown")
   const item = entry(page, dni)
-  await expect(item).toContainText("La conexión se cortó después de enviar la pregunta")
+  await expect(item).toContainText("La conexión se cortó después de enviar la consulta")
   await expect(item).toContainText("No se sabe si se cobró.")
   await expect(item).toContainText("Nada.")
-  await item.getByRole("button", { name: `Resolver: Cotejo de datos, ${dni}` }).press("Enter")
+  await item.getByRole("button", { name: `Aclarar: Comparación de datos, ${dni}` }).press("Enter")
   await item.getByLabel("Sí le llegó, y se conoce su identificador").check()
   await item.getByLabel("Cómo se averiguó").fill("Lo dijo el soporte del servicio")
   await item.getByRole("button", { name: "Confirmar leyendo" }).click()
@@ -53,7 +53,7 @@ test("a match whose answer was cut is settled by its id, after a read that confi
   const box = item.getByLabel("Identificador en el servicio")
   for (const [wrong, message] of [
     [crypto.randomUUID(), "No se pudo confirmar ese identificador leyéndolo en el servicio."],
-    [idOfOther, "Ese identificador es de otra pregunta"],
+    [idOfOther, "Ese identificador es de otra consulta"],
   ] as const) {
     await box.fill(wrong)
     await item.getByRole("button", { name: "Confirmar leyendo" }).click()
@@ -121,7 +121,7 @@ test("not sent: closed without charge, and asked again as a linked check", async
   const { check } = await client.ask("person", { dni })
   const page = await pageOf("manager", "/unknown")
   const item = entry(page, dni)
-  await item.getByRole("button", { name: /Resolver/ }).click()
+  await item.getByRole("button", { name: /Aclarar/ }).click()
   await expect(item.getByLabel("Sí le llegó, y se conoce su identificador")).toHaveCount(0)
   await item.getByRole("button", { name: "Cerrar la consulta" }).click()
   await expect(item.getByText("Elige qué se averiguó.")).toBeVisible()
@@ -131,8 +131,8 @@ test("not sent: closed without charge, and asked again as a linked check", async
   await expect(page.getByText("Cerrada como no enviada, sin costo.")).toBeVisible()
   expect(await client.read(check.id)).toMatchObject({ state: "closed", charge: "none" })
   await page.getByRole("link", { name: "Abrir la consulta" }).click()
-  await page.getByRole("button", { name: "Preguntar otra vez" }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "Preguntar otra vez" }).click()
+  await page.getByRole("button", { name: "Volver a consultar" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Volver a consultar" }).click()
   await expect(page.getByRole("link", { name: /Repite la consulta del/ })).toBeVisible()
 })
 
@@ -155,7 +155,7 @@ test("several that were lost by one stop are settled together, and one that some
   const bar = page.getByRole("region", { name: "Lo elegido" })
   await bar.getByRole("button", { name: "Elegir también las otras 2 de la misma caída" }).click()
   await expect(bar).toContainText("3 elegidas")
-  await bar.getByRole("button", { name: "Resolver juntas" }).click()
+  await bar.getByRole("button", { name: "Aclarar juntas" }).click()
   const dialog = page.getByRole("dialog", { name: "Cerrar 3 consultas con lo averiguado" })
   await dialog.getByRole("button", { name: "Cerrar 3 consultas" }).click()
   await expect(dialog.getByText("Elige qué se averiguó.")).toBeVisible()
@@ -171,9 +171,9 @@ test("several that were lost by one stop are settled together, and one that some
   await dialog.getByRole("button", { name: "Cerrar 3 consultas" }).click()
   await expect(page.getByText("2 cerradas como no enviadas, sin costo.")).toBeVisible()
   await expect(
-    page.getByText("1 ya no estaba por resolver: alguien la resolvió antes, y así queda."),
+    page.getByText("1 ya no estaba por aclarar: alguien la aclaró antes, y así queda."),
   ).toBeVisible()
-  await expect(page.getByText("Nada por resolver", { exact: true })).toBeVisible()
+  await expect(page.getByText("Nada por aclarar", { exact: true })).toBeVisible()
   expect(await client.read(lost[0] ?? "")).toMatchObject({ state: "closed", charge: "unknown" })
   expect(await client.read(lost[1] ?? "")).toMatchObject({ state: "closed", charge: "none" })
 })
@@ -236,7 +236,7 @@ test("the desk is legible in both themes and on a telephone", async ({ pageOf, c
     await page.goto("/unknown")
     await expect(entry(page, dni)).toContainText("HTTP 502")
     await entry(page, dni)
-      .getByRole("button", { name: /Resolver/ })
+      .getByRole("button", { name: /Aclarar/ })
       .click()
     await expectAccessibleInBothThemes(page, `unknown, ${width}`)
     await expectNoSidewaysScroll(page)

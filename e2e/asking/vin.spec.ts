@@ -88,7 +88,7 @@ test("that an earlier answer came without a record is said wherever somebody is 
   await page.getByLabel("Pega o escribe la lista").fill(vin)
   await page.getByRole("button", { name: "Agregar a la lista" }).click()
   await expect(page.getByRole("main")).toContainText(asked)
-  await expect(page.getByRole("radio", { name: "Preguntadas sin registro 1" })).toBeVisible()
+  await expect(page.getByRole("radio", { name: "Consultadas sin registro 1" })).toBeVisible()
   await expect(page.getByRole("main")).toContainText("(una llegó sin registro)")
 })
 
@@ -165,7 +165,7 @@ test("an answer with the keys of the registry sheet reads like it; the rest and 
   const countOf = async () =>
     ((await (await client.fetch("/api/checks")).json()) as { items: unknown[] }).items.length
   const asked = await countOf()
-  await owners.getByRole("button", { name: "Buscar 40000001: su expediente, o preguntar" }).click()
+  await owners.getByRole("button", { name: "Buscar 40000001: su expediente, o consultar" }).click()
   const palette = page.getByRole("dialog")
   await expect(palette.getByRole("combobox")).toHaveValue("40000001")
   await expect(palette.getByRole("option").first()).toBeVisible()
@@ -186,7 +186,7 @@ test("an answer without a state word stays pending, is shown raw, and a person c
   const page = await pageOf("analyst")
   // It is still polled by itself, and is in the list of work that waits for a person all the same.
   await page.goto("/")
-  await expect(page.getByText("Nada necesita atención.")).toBeHidden()
+  await expect(page.getByText("Nada por hacer.")).toBeHidden()
   await page.getByRole("link", { name: "1 tarea en un estado que no se reconoce" }).click()
   const waiting = page.getByRole("table", { name: "Tareas en un estado que no se reconoce" })
   await expectAccessible(page)
@@ -194,7 +194,7 @@ test("an answer without a state word stays pending, is shown raw, and a person c
   const main = page.getByRole("main")
   await expect(main).toContainText("en la última lectura no se reconoció el estado")
   await expect(main).toContainText("Sin resolver desde")
-  await expect(main.getByRole("region", { name: "Lo que llegó, sin interpretar" })).toContainText("task_id")
+  await expect(main.getByRole("region", { name: "Respuesta original" })).toContainText("task_id")
   await expectAccessible(page)
   await page.getByRole("button", { name: "Cerrar la tarea" }).click()
   await expect(page.getByText("Escribe cómo se averiguó")).toBeVisible()

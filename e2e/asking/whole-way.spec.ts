@@ -67,11 +67,11 @@ test("60 VINs with 8 kinds of fault: looked over, run, watched, halted at 402, r
     },
     [...good, ...faulty].join("\n"),
   )
-  for (const name of ["Todas 60", "No válidas 6", "Repetidas 1", "Ya preguntadas 1"])
+  for (const name of ["Todas 60", "No válidas 6", "Repetidas 1", "Ya consultadas 1"])
     await expect(page.getByRole("radio", { name, exact: true })).toBeVisible()
   await page.getByLabel("Iniciar sin las 6 filas no válidas").check()
   await page.getByLabel("Dejar fuera las repetidas").check()
-  await page.getByLabel("Dejar fuera las ya preguntadas").check()
+  await page.getByLabel("Dejar fuera las ya consultadas").check()
   const announced = await listen(page) // before it starts: the page of the batch is the same document
   await page.getByRole("button", { name: "Iniciar el lote: 52 filas" }).click()
   await page.waitForURL(/\/batches\/[0-9a-f-]{36}$/)
@@ -87,7 +87,7 @@ test("60 VINs with 8 kinds of fault: looked over, run, watched, halted at 402, r
   await app.sandbox.tune({ quota: 100, responseDelayMs: 0 })
   await page.getByRole("button", { name: "Reanudar" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Reanudar" }).click()
-  await expect(page.getByRole("heading", { name: "El lote terminó" })).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole("heading", { name: "Lote terminado" })).toBeVisible({ timeout: 90_000 })
   expect(await client.readBatch(id)).toMatchObject({ settled: true, charges: { deducted: 52 } })
 
   // Changes were also announced, in sentences about the whole, never row by row.

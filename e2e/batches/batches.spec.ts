@@ -62,7 +62,7 @@ test("a batch of forty is watched live to its end, and the counts add up all the
   await expect(page.getByText("100 %")).toBeVisible()
   await expect(count(page, "Respondida")).toContainText("40")
   await expect(page.getByText("suma de 40 filas")).toBeVisible()
-  await expect(page.getByRole("heading", { name: "El lote terminó" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Lote terminado" })).toBeVisible()
   // The focus stayed where it was.
   await notifiedOfEnd
   await expect(page.getByRole("link", { name: rows[0]?.vin ?? "" })).toBeFocused()
@@ -195,7 +195,7 @@ test("an empty quota halts a batch, nothing of the rest is charged, and it goes 
   await dialog.getByLabel("Tope").fill("")
   await dialog.getByRole("button", { name: "Reanudar" }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole("heading", { name: "El lote terminó" })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole("heading", { name: "Lote terminado" })).toBeVisible({ timeout: 60_000 })
   expect(await client.readBatch(batch.id)).toMatchObject({ settled: true, charges: { deducted: 80 } })
   expect(await acceptedVins(app)).toBe(80)
 })
@@ -241,7 +241,7 @@ test("pause, resume with a ceiling, withdraw the rest and ask it again, by keybo
 
   await press("Retirar lo que falta")
   await press("Retirar lo que falta", page.getByRole("dialog"))
-  await expect(page.getByRole("heading", { name: "El lote terminó" })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole("heading", { name: "Lote terminado" })).toBeVisible({ timeout: 30_000 })
   const ended = await client.readBatch(batch.id)
   expect(ended).toMatchObject({ settled: true, charges: { deducted: ceiling } })
   expect(ended.counts.withdrawn).toBe(60 - ceiling)
@@ -256,7 +256,7 @@ test("pause, resume with a ceiling, withdraw the rest and ask it again, by keybo
   await expect(page.getByText(`A lo más se descontarán ${60 - ceiling} unidades.`)).toBeVisible()
   await press("Volver a consultar las que quedaron sin respuesta", page.getByRole("dialog"))
   await expect(page.getByRole("heading", { level: 1, name: "Flota de noviembre (otra vez)" })).toBeVisible()
-  await expect(page.getByRole("heading", { name: "El lote terminó" })).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole("heading", { name: "Lote terminado" })).toBeVisible({ timeout: 90_000 })
   expect(await acceptedVins(app)).toBe(60)
 })
 
@@ -350,7 +350,7 @@ test("whoever closes the tab, loses the connection or looks elsewhere finds ever
   await app.sandbox.tune({ vinDelayMs: 0 })
   await client.readBatchWhen(batch.id, ({ settled }) => settled, 120_000)
   await context.setOffline(false)
-  await expect(back.getByRole("heading", { name: "El lote terminó" })).toBeVisible({ timeout: 20_000 })
+  await expect(back.getByRole("heading", { name: "Lote terminado" })).toBeVisible({ timeout: 20_000 })
   await expect(back.getByText(/^Sin actualizar desde las/)).toBeHidden()
   await expect(count(back, "Respondida")).toContainText("30")
 })
@@ -449,7 +449,7 @@ test("the workbook for people says first what came of each row, in their words, 
   const filtered = readPackedWorkbook(await readFile(await (await narrowed).path()))[0]?.rows ?? []
   expect(filtered.slice(1).map(({ cells }) => cells[0])).toEqual(["Sin registro"])
   // A day and a time that a spreadsheet sorts by.
-  expect(without?.[heads.indexOf("Preguntada el")]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  expect(without?.[heads.indexOf("Fecha")]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
 })
 
 test("a list of two thousand comes page by page, narrows to a state, is searched by the server, and costs one small request", async ({

@@ -72,7 +72,7 @@ test("60 VINs with 8 kinds of fault: seen at once, one edited, a ceiling, one ba
   await paste(page, [...good, ...faulty].join(" ,;\n\t"))
 
   await expect(filter(page, "Todas 60")).toBeChecked()
-  for (const name of ["Válidas 54", "No válidas 6", "Repetidas 1", "Ya preguntadas 1"])
+  for (const name of ["Válidas 54", "No válidas 6", "Repetidas 1", "Ya consultadas 1"])
     await expect(filter(page, name)).toBeVisible()
   for (const name of ["VIN corto 1", "VIN largo 1", "Letra I 1", "Letra O 1", "Letra Q 1", "Otro carácter 1"])
     await expect(filter(page, name)).toBeVisible()
@@ -83,7 +83,7 @@ test("60 VINs with 8 kinds of fault: seen at once, one edited, a ceiling, one ba
   await expect(row(page, 53)).toContainText("Tiene 16 caracteres y deben ser 17.")
   await filter(page, "Repetidas 1").check()
   await expect(row(page, 59)).toContainText("Repite la fila 1.")
-  await filter(page, "Ya preguntadas 1").check()
+  await filter(page, "Ya consultadas 1").check()
   await expect(row(page, 60)).toContainText("ya lo consultó hoy")
   await expect(row(page, 60).getByRole("link", { name: "Ver esa respuesta" })).toHaveAttribute(
     "href",
@@ -106,7 +106,7 @@ test("60 VINs with 8 kinds of fault: seen at once, one edited, a ceiling, one ba
   expect(starts).toEqual([])
   await page.getByLabel("Iniciar sin las 5 filas no válidas").check()
   await page.getByLabel("Dejar fuera las repetidas").check()
-  await page.getByLabel("Dejar fuera las ya preguntadas").check()
+  await page.getByLabel("Dejar fuera las ya consultadas").check()
   await expect(page.getByText("Se descontarán como máximo 53 unidades del cupo vehicular")).toBeVisible()
   await page.getByLabel("Tope del lote").fill("40")
   await expect(page.getByText("Se descontarán como máximo 40 unidades del cupo vehicular")).toBeVisible()
@@ -189,8 +189,8 @@ test("a CSV keeps its zeros; a lost answer and a second press make one batch", a
     if (keys.length === 1) await route.abort("connectionreset")
     else await route.fulfill({ response })
   })
-  const choice = page.getByLabel("Preguntarlas otra vez")
-  await expect(figure(page, "Ya preguntadas")).toHaveText(/^\d+$/)
+  const choice = page.getByLabel("Volver a consultarlas")
+  await expect(figure(page, "Ya consultadas")).toHaveText(/^\d+$/)
   if (await choice.isVisible()) await choice.check()
   await startButton(page).click()
   await expect(page.getByRole("alert").filter({ hasText: "no sabemos si el lote se inició" })).toBeFocused()
@@ -310,7 +310,7 @@ test("by keyboard alone: typed, corrected, started", async ({ pageOf }) => {
   await expect(page.getByRole("button", { name: "Corregir la fila 2" })).toBeFocused()
   await page.keyboard.press("Enter")
   await expect(page.getByRole("textbox", { name: "VIN", exact: true })).toBeFocused()
-  await expect(figure(page, "Ya preguntadas")).toHaveText("0")
+  await expect(figure(page, "Ya consultadas")).toHaveText("0")
   // Whether the corrected one was asked before is not known yet when the start is pressed: the press is deferred, not lost.
   const { promise: isPressed, resolve: pressed } = Promise.withResolvers<true>()
   await page.route("**/api/subjects/preflight", async (route) => {
@@ -325,7 +325,7 @@ test("by keyboard alone: typed, corrected, started", async ({ pageOf }) => {
   await page.getByLabel("Tope del lote").focus()
   await page.keyboard.type("2")
   await page.keyboard.press("Enter")
-  await expect(page.getByRole("button", { name: "Mirando si ya se preguntaron" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Mirando si ya se consultaron" })).toBeVisible()
   pressed(true)
   await page.waitForURL(/\/batches\/[0-9a-f-]{36}$/)
 })
@@ -337,7 +337,7 @@ test("10,000 rows come in without freezing, only some are drawn, and one more is
   await paste(page, Array.from({ length: 10_000 }, newVin).join("\n"))
   await expect(filter(page, "Todas 10,000")).toBeVisible({ timeout: 20_000 })
   expect(await page.getByRole("listitem").count()).toBeLessThan(60)
-  await expect(figure(page, "Ya preguntadas")).toHaveText("0", { timeout: 20_000 })
+  await expect(figure(page, "Ya consultadas")).toHaveText("0", { timeout: 20_000 })
   await paste(page, `${newVin()} ${newVin()}`)
   await expect(page.getByRole("alert").filter({ hasText: "La lista tendría 10,002 filas" })).toBeVisible()
   await expect(filter(page, "Todas 10,000")).toBeVisible()
@@ -346,7 +346,7 @@ test("10,000 rows come in without freezing, only some are drawn, and one more is
 test("what our server refuses is shown at its rows, and the list stays", async ({ pageOf }) => {
   const page = await pageOf("analyst", "/batches/new?operation=vin")
   await paste(page, `${newVin()} ${newVin()}`)
-  await expect(figure(page, "Ya preguntadas")).toHaveText("0")
+  await expect(figure(page, "Ya consultadas")).toHaveText("0")
   await page.route("**/api/batches", (route) =>
     route.fulfill({ status: 422, json: { errors: { "rows.1.vin": ["Este VIN no."] } } }),
   )

@@ -31,7 +31,7 @@ test("a batch of reports says whom its rows are about, and the home page how gra
   expect(lines.map((cells) => cells[at] ?? "")).toEqual([name, ""])
 
   await page.goto("/")
-  const waiting = page.getByRole("listitem").filter({ hasText: /reportes? AML por revisar/ })
+  const waiting = page.getByRole("listitem").filter({ hasText: /reportes? AML por evaluar/ })
   await expect(waiting).toContainText(/(?:GREEN en duda|YELLOW|ORANGE|RED|BLACK)\s*\d/)
   await expectNoSidewaysScroll(page)
 })

@@ -136,7 +136,7 @@ test("a held Enter starts one batch, and neither resumes, withdraws nor settles 
   await page.goto("/batches/new?operation=vin")
   const rows = vins(3, "HLD")
   await paste(page, rows.map(({ vin }) => vin).join("\n"))
-  await expect(page.locator("dl > div", { hasText: "Ya preguntadas" }).locator("dd")).toHaveText("0")
+  await expect(page.locator("dl > div", { hasText: "Ya consultadas" }).locator("dd")).toHaveText("0")
   await page.getByRole("button", { name: /^Iniciar el lote/ }).focus()
   await hold()
   await page.waitForURL(/\/batches\/[0-9a-f-]{36}$/)
@@ -269,7 +269,7 @@ test("10,000 VINs pasted are judged while the page stays usable, and scroll with
     timeout: 20_000,
   })
   const judgedMs = Date.now() - began
-  await expect(page.locator("dl > div", { hasText: "Ya preguntadas" }).locator("dd")).toHaveText("0", {
+  await expect(page.locator("dl > div", { hasText: "Ya consultadas" }).locator("dd")).toHaveText("0", {
     timeout: 30_000,
   })
   const tasks = await longTasks(page, 200)

@@ -60,7 +60,7 @@ test("corresponding fields stand beside each other, with their differences in wo
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await page.reload()
-    await expect(page.getByRole("heading", { level: 1, name: "Lado a lado" })).toBeVisible()
+    await expect(page.getByRole("heading", { level: 1, name: "Comparar" })).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await expectNoSidewaysScroll(page)
   }
@@ -201,7 +201,7 @@ test("what is not there or may not be seen is counted, never described", async (
   await expect(
     page.getByText("Una consulta de esta dirección no existe o no está a tu alcance."),
   ).toBeVisible()
-  await expect(page.getByText("No hay nada que poner lado a lado")).toBeVisible()
+  await expect(page.getByText("No hay nada que comparar")).toBeVisible()
   await context.clearCookies()
   const records = await pageOf("records")
   expect((await records.goto("/checks/compare?ids="))?.status()).toBe(404)

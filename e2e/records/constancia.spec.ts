@@ -54,7 +54,7 @@ test("from the check to its sheet, to the signed file, to somebody who verifies 
   await page.getByRole("link", { name: "Constancia firmada" }).click()
 
   const sheet = page.getByRole("article")
-  await expect(sheet).toContainText(/Preguntado el .* por Ana Quispe/)
+  await expect(sheet).toContainText(/Consultado el .* por Ana Quispe/)
   for (const text of [
     "****0001",
     String(check.answerSha256),
@@ -133,7 +133,7 @@ test("a manager gives it out in full or masked, with the exact answer; a held on
   expect((await downloadFrom(page, "Descargar el archivo firmado")).bytes.toString()).toContain(
     `"dni":"${DNI}"`,
   )
-  await page.getByRole("link", { name: "Enmascarar lo preguntado" }).click()
+  await page.getByRole("link", { name: "Enmascarar lo consultado" }).click()
   await expect(page.getByRole("article")).toContainText("****0001")
   await expect(page.getByRole("main")).not.toContainText(DNI)
   const masked = await downloadFrom(page, "Descargar el archivo firmado")

@@ -168,9 +168,7 @@ test("first steps tick themselves and go when they are put away; a word leads to
   const page = await pageOf("analyst", "/")
   const steps = page.getByRole("list", { name: "Primeros pasos" })
   // Work that needs somebody now comes before help that can be read any day.
-  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText(
-    "Qué necesita atención",
-  )
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText("Por hacer")
   await expect(steps.getByRole("link", { name: /Haz tu primera consulta/ })).toHaveAttribute(
     "href",
     "/ask/person",

@@ -37,7 +37,7 @@ test("the ledger shows what moved, agrees with the checks, and leaves as CSV wit
   await page.waitForURL(/person=/)
   const total = (operation: string) => main.getByRole("row", { name: new RegExp(`^Total ${operation}`) })
   const vinCells = total("Vehículo por VIN").getByRole("cell")
-  const matchCells = total("Cotejo de datos").getByRole("cell")
+  const matchCells = total("Comparación de datos").getByRole("cell")
   await expect(vinCells.nth(2)).toContainText("+2")
   await expect(vinCells.nth(4)).toContainText("+1")
   await expect(matchCells.nth(1)).toContainText("+2 −2")
@@ -60,7 +60,7 @@ test("the ledger shows what moved, agrees with the checks, and leaves as CSV wit
   expect(csv).not.toContain(dni)
 
   const book = await client.fetch(`${href}&format=people`)
-  expect(book.headers.get("content-disposition")).toMatch(/filename="Movimientos \d{4}-\d\d-\d\d\.xlsx"/)
+  expect(book.headers.get("content-disposition")).toMatch(/filename="Consumo \d{4}-\d\d-\d\d\.xlsx"/)
   const [heads = [], ...rows] = (
     readPackedWorkbook(new Uint8Array(await book.arrayBuffer()))[0]?.rows ?? []
   ).map(({ cells }) => cells)
@@ -70,7 +70,7 @@ test("the ledger shows what moved, agrees with the checks, and leaves as CSV wit
   const totalOf = (operation: string) => totals.find((cells) => cells[1] === operation)
   expect(rows.slice(-totals.length)).toEqual(totals)
   expect(at(totalOf("Vehículo por VIN"), "Descontado +")).toBe("2")
-  expect(at(totalOf("Cotejo de datos"), "Reservado −")).toBe("2")
+  expect(at(totalOf("Comparación de datos"), "Reservado −")).toBe("2")
   expect(at(totalOf("Persona"), "Consultas sin costo especificado")).toBe("1")
   const line = rows.find((cells) => cells[1] === "Persona" && cells[0] !== "Total")
   expect(line?.slice(2, 5)).toEqual(["Costo no especificado", person, "Sin lote"])
@@ -79,7 +79,7 @@ test("the ledger shows what moved, agrees with the checks, and leaves as CSV wit
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto("/ledger")
-    await expect(main.getByRole("heading", { level: 1, name: "Movimientos" })).toBeVisible()
+    await expect(main.getByRole("heading", { level: 1, name: "Consumo" })).toBeVisible()
     await expectAccessibleInBothThemes(page, `ledger, ${width}`)
     await expectNoSidewaysScroll(page)
   }

@@ -13,7 +13,7 @@ test("an analyst asks, reads and finds again; the identifier never stands in an 
   await page.getByLabel(/DNI/).fill(CANARY)
   await page
     .getByRole("main")
-    .getByRole("button", { name: /preguntar/i })
+    .getByRole("button", { name: /consultar/i })
     .click()
   await page.waitForURL(/\/checks\/[0-9a-f-]{36}$/)
   await expect(page.getByRole("main")).toContainText(CANARY)
@@ -23,7 +23,7 @@ test("an analyst asks, reads and finds again; the identifier never stands in an 
   await page.getByLabel(/DNI/).fill(CANARY)
   await page
     .getByRole("main")
-    .getByRole("button", { name: /preguntar/i })
+    .getByRole("button", { name: /consultar/i })
     .click()
   await page.waitForURL(/\/checks\/[0-9a-f-]{36}$/)
 

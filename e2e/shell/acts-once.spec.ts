@@ -124,7 +124,7 @@ const ACTS: readonly Act[] = [
       const { check } = await (await clientOf("analyst")).ask("aml", { dni })
       const page = await pageOf("analyst", `/checks/${check.id}`)
       const choices = bar(page, "PEP: resultados actuales: elemento 1")
-      const control = choices.getByRole("button", { name: "No es esta persona" })
+      const control = choices.getByRole("button", { name: "Homónimo" })
       return { control, over: () => expect(control).toHaveAttribute("aria-pressed", "true") }
     },
   },

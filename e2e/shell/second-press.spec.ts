@@ -6,9 +6,9 @@ import { seededPerson } from "#test/processes/settings.ts"
 // Somebody in a hurry presses twice where once would do: by the pointer, whose second press finds what came in between, and by Enter.
 
 const CHECK = /\/checks\/[0-9a-f-]{36}$/
-const AGAIN = /^(Preguntar otra vez|Volver a consultar)$/
+const AGAIN = /^(Volver a consultar|Volver a consultar)$/
 const askButton = (page: Page) =>
-  page.getByRole("main").getByRole("button", { name: /^(Preguntar|Consultar) ↵/ })
+  page.getByRole("main").getByRole("button", { name: /^(Consultar|Consultar) ↵/ })
 
 /** Stops the clock of the page: between two presses no time goes by, however busy the machine is. Returns how it goes on. */
 async function stopClock(page: Page): Promise<() => Promise<void>> {
@@ -198,7 +198,7 @@ test("however often they are pressed, a question is resumed once, taken back onc
     expect(await times(action)).toBe(before + 1)
   }
   await page.goto(`/checks/${given.check.id}`)
-  await twice(/^(Retirar la pregunta|Cancelar consulta)$/, "check.withdrawn")
+  await twice(/^(Retirar la consulta|Cancelar consulta)$/, "check.withdrawn")
 
   const { rows } = await database.query("select id from users where email = $1", [
     seededPerson("records").email,

@@ -39,10 +39,10 @@ test("translated all the same, one signs in, asks, asks again and looks at what 
   await page.keyboard.press("Enter")
   await page.waitForURL(CHECK)
   const [first] = page.url().split("/").slice(-1)
-  await page.getByRole("button", { name: /^(Preguntar otra vez|Volver a consultar)$/ }).click()
+  await page.getByRole("button", { name: /^(Volver a consultar|Volver a consultar)$/ }).click()
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: /^(Preguntar otra vez|Volver a consultar)$/ })
+    .getByRole("button", { name: /^(Volver a consultar|Volver a consultar)$/ })
     .click()
   await page.waitForURL((url) => CHECK.test(url.pathname) && !url.pathname.endsWith(first ?? ""))
 

@@ -267,7 +267,7 @@ test("sent without an answer: said so, after a reload as well, and nothing to pr
   await page.waitForURL(OPENED)
   const unanswered = page.getByRole("heading", { name: "Se envió sin respuesta: no la repitas" })
   await expect(unanswered).toBeVisible()
-  await expect(page.getByText("Pregunta a un firmante si le llegó")).toBeVisible()
+  await expect(page.getByText("Confirma con un firmante si le llegó")).toBeVisible()
   await page.reload()
   await expect(unanswered).toBeVisible()
   await expect(page.getByRole("button", { name: /Enviar|Reanudar/ })).toHaveCount(0)

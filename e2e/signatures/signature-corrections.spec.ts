@@ -142,8 +142,8 @@ test("settled as not sent at the desk of the unknown, in the words of signatures
   const item = page.getByRole("list", { name: "Resultados desconocidos" }).locator("> li").filter({
     hasText: asked.name,
   })
-  await item.getByRole("button", { name: /^Resolver/ }).click()
-  await expect(item).toContainText("pregunta a un firmante si le llegó")
+  await item.getByRole("button", { name: /^Aclarar/ }).click()
+  await expect(item).toContainText("confirma con un firmante si le llegó")
   await item.getByLabel("Sí le llegó, y se conoce su identificador").check()
   await expect(item.getByLabel("Identificador en el servicio")).toHaveAccessibleDescription(
     /UUID.*su nombre y sus firmantes tienen que coincidir/,

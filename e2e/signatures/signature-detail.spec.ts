@@ -478,12 +478,12 @@ test("sent without an answer: not to be repeated, a signer is to be asked, and i
   await expect(page.getByRole("heading", { name: "Se envió sin respuesta: no la repitas" })).toBeVisible()
   // The way back bears the name of the place that it leads to.
   await expect(page.getByRole("main").getByRole("link", { name: "Solicitudes de firma" })).toBeVisible()
-  await expect(page.getByRole("main")).toContainText("Pregunta a un firmante si le llegó")
+  await expect(page.getByRole("main")).toContainText("Confirma con un firmante si le llegó")
   await expect(signer(page, ANA.full_name)).toContainText("****0060")
   await expect(documents(page)).toContainText(sha256(smallPdf("poder")))
   await expect(page.getByRole("button", { name: /Copiar enlace|Descargar|Leer ahora/ })).toHaveCount(0)
   await expectAccessible(page)
-  await page.getByRole("link", { name: "Resolver lo que pasó" }).click()
+  await page.getByRole("link", { name: "Aclarar lo que pasó" }).click()
   await page.waitForURL(`/checks/${id}`)
 })
 

@@ -152,14 +152,7 @@ test("it holds what was asked and what came, who asks for it, and what the law w
 test("nothing that people here concluded, wrote or settled is in it, nor anybody's name", async () => {
   const [analyst, manager] = [await seededActor("analyst"), await seededActor("manager")]
   const people = await db().select({ name: users.name, email: users.email, id: users.id }).from(users)
-  const conclusions = [
-    "Concluido",
-    "Reportado",
-    "autoridad",
-    "Relevante",
-    "No es esta persona",
-    "Por revisar",
-  ]
+  const conclusions = ["Concluido", "Reportado", "autoridad", "Coincide", "Homónimo", "Por revisar"]
   const marks = ["Seguimiento", "watch", "retención legal", "a cargo", "Escalad"]
   for (const withReports of [false, true]) {
     const { all } = await archive({ withReports })

