@@ -4,7 +4,8 @@ import { readOrMakeSecrets } from "../lib/secrets.ts"
 import { StartFailure } from "../lib/start-failure.ts"
 import { type Program, runProgram } from "./processes/program.ts"
 import { askedToStop } from "./processes/stop-order.ts"
-import { environment, readSettings } from "./settings.ts"
+import { readSettings } from "./read-settings.ts"
+import { environment } from "./settings.ts"
 import { bold, faint, say, step } from "./steps.ts"
 
 export type SandboxKeys = { lookup: string; platform: string }
