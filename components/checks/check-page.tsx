@@ -173,12 +173,7 @@ function Repeats({ earlier, later }: CheckPageProps["repeats"]) {
       {t.rich(words, { when: () => <Timestamp value={check.requestedAt} /> })}
     </TextLink>
   )
-  return (
-    <>
-      {earlier ? link(earlier, "repeatOf") : null}
-      {later.map((check) => link(check, "repeatedBy"))}
-    </>
-  )
+  return [...(earlier ? [link(earlier, "repeatOf")] : []), ...later.map((check) => link(check, "repeatedBy"))]
 }
 
 /** What the other newest answers about the same subject say, each one press away. */
