@@ -90,7 +90,7 @@ test.each([
   [{ filters: "" }, ["filtros: ninguno"]],
   [
     { scopes: "check.ask,aml.read,later.word" },
-    ["permisos: Consultar: consultar al servicio, lo que puede costar; Ver reportes AML; later.word"],
+    ["permisos: Consultar al servicio, lo que puede costar; Ver reportes AML; later.word"],
   ],
   [
     { code: "cross_site", edge: "dossier.tagged" },

@@ -9,6 +9,7 @@ import { checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import type { Charge } from "#lib/domain/charges.ts"
 import { assertTransition, type CheckState, isSettled, REPLIED } from "#lib/domain/check-states.ts"
+import { operationOf } from "#lib/operations/registry.ts"
 import { type Sealed, seal } from "#lib/vault/sealed.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 
@@ -134,7 +135,7 @@ async function writeSteps(
   }))
   for (let start = 0; start < steps.length; start += STEPS_AT_ONCE)
     await tx.insert(checkSteps).values(steps.slice(start, start + STEPS_AT_ONCE))
-  const shown = moved.filter(({ operation }) => operation === "signature").map(({ id }) => id)
+  const shown = moved.filter(({ operation }) => operationOf(operation).reachesPeople).map(({ id }) => id)
   if (shown.length > 0)
     // The board of signature requests shows the state of a sending: it gets this change like any other.
     await tx.update(signatureRequests).set(SIGNATURE_CHANGED).where(inArray(signatureRequests.checkId, shown))
