@@ -67,7 +67,7 @@ test("the administrator's password that the settings gave opens nothing but its 
 
 test.runIf(existsSync("/proc/self/environ"))("the app's process holds no password of the owner", () => {
   const environments = readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name) && read(name, "cmdline").includes("next"))
+    .filter((name) => /^\d+$/.test(name) && read(name, "cmdline").includes("server.ts"))
     .map((pid) => read(pid, "environ"))
     .filter((environment) => environment.includes(`DATA_DIR=${dataDir}`))
   expect(environments.length).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { OwnOrigins } from "#components/answers/service-link.tsx"
+import { OwnOrigins } from "#components/answers/own-origins.tsx"
 import { AreaMessages } from "#components/i18n/area-messages.tsx"
 import { AnnounceNotices } from "#components/notices/announce.tsx"
 import { NewestNotice, NoticesDock } from "#components/notices/dock.tsx"

@@ -2,10 +2,11 @@
 
 import { ExternalLink } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { createContext, type ReactNode, use } from "react"
+import type { ReactNode } from "react"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { isUnsafeAddress, safeHref } from "#lib/upstream/safe-href.ts"
+import { useOwnOrigins } from "./own-origins.tsx"
 
 /** An address of the service as a link, where it may be one; else as the text that `children` shows. */
 export function ServiceLink({ text, children }: { text: string; children: ReactNode }) {
@@ -30,12 +31,3 @@ export function ServiceLink({ text, children }: { text: string; children: ReactN
 export function CopyText({ text, what }: { text: string; what: string }) {
   return isUnsafeAddress(text, useOwnOrigins()) ? null : <CopyButton text={text} what={what} />
 }
-
-const Own = createContext<readonly string[]>([])
-
-/** Hands the page the configured addresses of the service: what leads to their origins becomes a link as `https:` does, but for its interface. */
-export function OwnOrigins({ addresses, children }: { addresses: readonly string[]; children: ReactNode }) {
-  return <Own value={addresses}>{children}</Own>
-}
-
-const useOwnOrigins = () => use(Own)

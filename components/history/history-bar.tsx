@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { useBatchName } from "#components/batches/use-batch-name.ts"
-import { useFacetWords } from "#components/results/facet-words.tsx"
+import { useFacetWords } from "#components/results/use-facet-words.ts"
 import { FilterBar } from "#components/ui/filters/filter-bar.tsx"
 import { FilterChips } from "#components/ui/filters/filter-chips.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"

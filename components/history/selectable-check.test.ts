@@ -2,7 +2,8 @@ import { expect, test } from "vitest"
 import type { ListedCheck } from "#lib/checks/listed-check.ts"
 import type { ResultKind } from "#lib/domain/results.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
-import { batchOfSelected, duplicatesUpTo, identifiersOf, selectableChecks } from "./selectable-check.ts"
+import { batchOfSelected, duplicatesUpTo, identifiersOf } from "./selectable-check.ts"
+import { selectableChecks } from "./selectable-checks.ts"
 
 type Given = {
   operation?: CheckOperation

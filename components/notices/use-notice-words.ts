@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { useFacetWords } from "#components/results/facet-words.tsx"
+import { useFacetWords } from "#components/results/use-facet-words.ts"
 import type { Notice } from "#lib/notices/notice.ts"
 
 type Words = {

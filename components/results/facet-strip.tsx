@@ -9,7 +9,8 @@ import { Quantity } from "#components/ui/values/quantity.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import { inOrder, sharedWords } from "#lib/checks/results/facets.ts"
-import { FacetMark, useFacetWords } from "./facet-words.tsx"
+import { FacetMark } from "./facet-words.tsx"
+import { useFacetWords } from "./use-facet-words.ts"
 
 type FacetStripProps = {
   facets: readonly FacetCount[]

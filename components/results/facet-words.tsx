@@ -5,6 +5,7 @@ import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import { type Facet, inOrder } from "#lib/checks/results/facets.ts"
+import { useFacetWords } from "./use-facet-words.ts"
 
 /** How many fit beside what else a line says; the number of the rest follows. */
 const IN_A_LINE = 4
@@ -43,31 +44,4 @@ export function FacetMark({ facet: { as, text, weighs } }: { facet: Pick<Facet, 
       aria-hidden="true"
     />
   )
-}
-
-/** Returns the name of a facet: the service's own word, or ours for a number or for no record. */
-export function useFacetWords(): (facet: Pick<Facet, "as" | "field" | "text">) => string {
-  const t = useTranslations("results")
-  return ({ as, field, text }) => {
-    switch (as) {
-      case "other":
-        return t("other")
-      case "unusual":
-        return t("unusual")
-      case "count":
-        return t(`some.${field as "hits" | "liens"}`)
-      case "disagreement":
-        return t("disagreement.some")
-      case "flag":
-        return t(`flag.${field as "underage"}`)
-      case "score":
-        return t("low")
-      case "nothing":
-        return text === "" ? t("none") : t("noneSaid", { word: text })
-      case "unread":
-        return t("unread")
-      default:
-        return text
-    }
-  }
 }

@@ -1,4 +1,5 @@
-import { type SelectableCheck, selectableChecks } from "#components/history/selectable-check.ts"
+import type { SelectableCheck } from "#components/history/selectable-check.ts"
+import { selectableChecks } from "#components/history/selectable-checks.ts"
 import type { UnresolvedCheck } from "#lib/checks/lists/unresolved-page.ts"
 import { MINUTE_MS } from "#lib/time/durations.ts"
 

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
-import { useCallback, useMemo, useState } from "react"
+import { useState } from "react"
 import { HiddenNote } from "#components/table-import/read-failure-note.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
@@ -11,18 +11,17 @@ import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
-import { type BatchDraft, type StartedBatch, useDraft } from "./draft-store.ts"
+import { type StartedBatch, useDraft } from "./draft-store.ts"
 import { EntryPanel } from "./entry-panel.tsx"
-import { Preflight } from "./preflight.tsx"
-import type { DraftRow } from "./rows/draft-row.ts"
-import { RowsPanel } from "./rows/rows-panel.tsx"
-import { summarizeRows } from "./rows/summarize-rows.ts"
-import { validateRow } from "./rows/validate-row.ts"
-import { useAskedBefore, useSelfMatches } from "./use-asked-before.ts"
 import { useBatchImport } from "./use-batch-import.ts"
 
 const ColumnMapping = dynamic(() =>
   import("#components/table-import/column-mapping.tsx").then((module) => module.ColumnMapping, missingPart),
+)
+
+// It comes with the first row.
+const DraftReview = dynamic(() =>
+  import("./draft-review.tsx").then((module) => module.DraftReview, missingPart),
 )
 
 /** A new batch of one operation: the list is entered, checked and edited, and the batch is started on purpose. */
@@ -73,37 +72,5 @@ function StartedNote({ started: { id, name, rows } }: { started: StartedBatch })
     >
       <p>{t("body")}</p>
     </Banner>
-  )
-}
-
-type DraftReviewProps = { operation: OperationSlug; draft: BatchDraft; today: string }
-
-/** The list as it is and what would happen with it. `today` is the civil date (YYYY-MM-DD) at the desk. */
-function DraftReview({ operation, draft, today }: DraftReviewProps) {
-  const { rows, removed } = draft
-  const validationOf = useCallback((row: DraftRow) => validateRow(operation, row, today), [operation, today])
-  const before = useAskedBefore(operation, rows, validationOf)
-  const { beforeOf } = before
-  const selfMatches = useSelfMatches(operation, rows, validationOf)
-  const { selfMatchesOf } = selfMatches
-  // Ten thousand rows are looked at again when they change, not with every letter typed elsewhere.
-  const summary = useMemo(
-    () => summarizeRows(rows, validationOf, beforeOf, selfMatchesOf),
-    [rows, validationOf, beforeOf, selfMatchesOf],
-  )
-  return (
-    <>
-      <RowsPanel
-        operation={operation}
-        summary={summary}
-        before={before}
-        selfMatches={selfMatches}
-        removed={removed.length}
-        today={today}
-      />
-      {rows.length > 0 ? (
-        <Preflight operation={operation} draft={draft} summary={summary} before={before} />
-      ) : null}
-    </>
   )
 }

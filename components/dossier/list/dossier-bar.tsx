@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { SubjectSearch } from "#components/history/subject-search.tsx"
-import { useFacetWords } from "#components/results/facet-words.tsx"
+import { useFacetWords } from "#components/results/use-facet-words.ts"
 import { FilterBar } from "#components/ui/filters/filter-bar.tsx"
 import { FilterChips } from "#components/ui/filters/filter-chips.tsx"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"

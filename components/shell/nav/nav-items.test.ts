@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
-import { isCurrentPath, navFor } from "./nav-items.ts"
+import { isCurrentPath } from "./current-path.ts"
+import { navFor } from "./nav-items.ts"
 
 const keys = (role: Parameters<typeof navFor>[0]) =>
   navFor(role).flatMap(({ items }) => items.map(({ key }) => key))

@@ -4,7 +4,7 @@ import Link from "next/link"
 import { usePathname } from "next/navigation"
 import { type ReactNode, type RefObject, useEffect, useRef } from "react"
 import { cx } from "#components/ui/cx.ts"
-import { isCurrentPath } from "./nav-items.ts"
+import { isCurrentPath } from "./current-path.ts"
 
 type NavLinkProps = {
   href: string
