@@ -194,7 +194,7 @@ test("is searched without accents, filtered, and left by the keyboard alone", as
   await expect(sectionOf(page, "pep")).toContainText("Ninguno con esta búsqueda y este filtro.")
   await search.press("ArrowDown")
   await expect(
-    sectionOf(page, "adverse_media").getByRole("button", { name: "Por revisar" }).first(),
+    sectionOf(page, "adverse_media").getByRole("button", { name: "Sin revisar" }).first(),
   ).toBeFocused()
   await search.fill("no-existe-en-ninguna-parte")
   await expect(page.getByText(`Ningún resultado de ${total}`)).toBeVisible()
@@ -214,7 +214,7 @@ test("people conclude on its items by keyboard; what was concluded before stays 
   await expect(page.getByText(`Quedan ${total} de ${total} sin revisar`)).toBeVisible()
 
   const first = bar(page, "PEP: resultados actuales: elemento 1")
-  await first.getByRole("button", { name: "Por revisar" }).focus()
+  await first.getByRole("button", { name: "Sin revisar" }).focus()
   await page.keyboard.press("ArrowRight")
   await expect(first.getByRole("button", { name: "Coincide" })).toBeFocused()
   // Moving alone writes nothing.
@@ -246,7 +246,7 @@ test("people conclude on its items by keyboard; what was concluded before stays 
 
   await page.getByRole("radio", { name: /^Homónimo/ }).check()
   await expect(page.getByText(`1 resultado de ${total}`)).toBeVisible()
-  await page.getByRole("radio", { name: /^Por revisar/ }).check()
+  await page.getByRole("radio", { name: /^Sin revisar/ }).check()
   const next = page.getByRole("toolbar").first()
   await next.getByRole("button", { name: "Coincide" }).click()
   // An item that was just reviewed stays visible until the filter is chosen again.
