@@ -28,11 +28,12 @@ import { type CheckOperation, isOperationSlug, operationOf } from "#lib/operatio
 import { AskAgain } from "./ask-again.tsx"
 import { CheckBody, type CheckPageProps } from "./check-body.tsx"
 import { Evidence } from "./evidence.tsx"
+import { EVIDENCE_ID } from "./evidence-id.ts"
 import { LiveCheck } from "./live-check.tsx"
 import { PrintButton } from "./print-button.tsx"
 import { Question } from "./question.tsx"
 import { RawJson } from "./received.tsx"
-import { EVIDENCE_ID, ShowEvidence } from "./show-evidence.tsx"
+import { ShowEvidence } from "./show-evidence.tsx"
 import { TaskStatus } from "./task-status.tsx"
 
 /** One check: whom it is about, its answer or its state, and what else is known of the same subject. The same page is its print sheet. */

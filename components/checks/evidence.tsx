@@ -22,7 +22,7 @@ export function Evidence({ check, sandboxMode, batchLinks }: EvidenceProps) {
   const tb = useTranslations("batches")
   const { wire } = operationOf(check.operation)
   return (
-    <Section title={t("evidence")}>
+    <Section title={t("exchange")}>
       <Facts className="sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-3">
         <Fact term={t("by")}>{check.requestedBy.name}</Fact>
         <Instant term={t("at")} value={check.requestedAt} />

@@ -2,9 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { TEXT_LINK } from "#components/ui/controls/text-link.tsx"
-
-/** The dialog on the page of a check that holds its evidence. */
-export const EVIDENCE_ID = "evidence"
+import { EVIDENCE_ID } from "./evidence-id.ts"
 
 /** Opens the evidence of the check that the page shows. */
 export function ShowEvidence() {
