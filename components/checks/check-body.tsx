@@ -74,11 +74,7 @@ export function CheckBody(props: CheckPageProps) {
     <TaskStatus check={check} steps={steps} now={now} actions={actions} />
   ) : null
   if (check.state !== "answered") return <Unanswered {...props} status={status} />
-  // Where the specification does not show the record, the service's word for its state is part of what it says, unless it reads like one.
-  const operation = operationOf(check.operation)
-  const { stored } = props
-  const wordFirst =
-    !showsRecord(operation) && !(stored.kind === "record" && embeddedRecord(operation, stored.data))
+  const wordFirst = isWordFirst(props)
   return (
     <>
       {check.isUnusual ? <UnusualNote check={check} /> : null}
@@ -89,6 +85,17 @@ export function CheckBody(props: CheckPageProps) {
       <Answered {...props} status={wordFirst || actions === null ? null : status} />
     </>
   )
+}
+
+/** Where the specification does not show the record, the service's word for its state is part of what it says, unless it reads like one. */
+function isWordFirst({ check, stored }: CheckPageProps): boolean {
+  const operation = operationOf(check.operation)
+  return !showsRecord(operation) && !(stored.kind === "record" && embeddedRecord(operation, stored.data))
+}
+
+/** Whether the content tells how the task stands; else its evidence does. */
+export function showsTask(props: CheckPageProps): boolean {
+  return props.check.state !== "answered" || isWordFirst(props) || reopening(props) !== null
 }
 
 /** Above all else: the document that was asked about is probably mistyped. */

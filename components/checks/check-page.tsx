@@ -26,7 +26,7 @@ import { holdsAnswer, isSettled } from "#lib/domain/check-states.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import { type CheckOperation, isOperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { AskAgain } from "./ask-again.tsx"
-import { CheckBody, type CheckPageProps } from "./check-body.tsx"
+import { CheckBody, type CheckPageProps, showsTask } from "./check-body.tsx"
 import { Evidence } from "./evidence.tsx"
 import { EVIDENCE_ID } from "./evidence-id.ts"
 import { LiveCheck } from "./live-check.tsx"
@@ -201,9 +201,10 @@ function KnownOfSubject({ known }: Pick<CheckPageProps, "known">) {
 }
 
 /** Times to the second, the request and its response, each state, the answer as it came: closed until somebody looks for it. On paper it is the end of the sheet. */
-function EvidenceDrawer({ check, stored, steps, sandboxMode, may, now }: CheckPageProps) {
+function EvidenceDrawer(props: CheckPageProps) {
   const t = useTranslations()
-  const isTask = operationOf(check.operation).task !== null && check.state !== "pending"
+  const { check, stored, steps, sandboxMode, may, now } = props
+  const isTask = operationOf(check.operation).task && !showsTask(props)
   return (
     <dialog
       id={EVIDENCE_ID}

@@ -214,7 +214,9 @@ test("an accepted task whose answer arrives after the check was closed is report
   await page.reload()
   await expect(main.getByRole("heading", { name: "Llegó una respuesta después de cerrarla" })).toBeVisible()
   await expect(main.getByText("Motivo: No figura en su registro").first()).toBeVisible()
+  await page.getByRole("button", { name: "Ver evidencia" }).click()
   await expect(main.getByText("Llegó después de cerrada")).toBeVisible()
+  await page.keyboard.press("Escape")
   expect(await client.read(id)).toMatchObject({ state: "closed", charge: "deducted", remoteId: taskId })
   await expectAccessible(page)
 

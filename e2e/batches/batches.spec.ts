@@ -449,7 +449,7 @@ test("the workbook for people says first what came of each row, in their words, 
   const filtered = readPackedWorkbook(await readFile(await (await narrowed).path()))[0]?.rows ?? []
   expect(filtered.slice(1).map(({ cells }) => cells[0])).toEqual(["Sin registro"])
   // A day and a time that a spreadsheet sorts by.
-  expect(without?.[heads.indexOf("Fecha")]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  expect(without?.[heads.indexOf("Fecha de la consulta")]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
 })
 
 test("a list of two thousand comes page by page, narrows to a state, is searched by the server, and costs one small request", async ({
