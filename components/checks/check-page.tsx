@@ -1,6 +1,7 @@
 import { Stamp } from "lucide-react"
 import { useTranslations } from "next-intl"
 import type { ComponentType, ReactNode } from "react"
+import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
 import { DownloadButton } from "#components/constancia/download-button.tsx"
 import { FieldNamesSwitch } from "#components/preferences/field-names-switch.tsx"
 import { ResultLine, WeighingMarks } from "#components/results/result-line.tsx"
@@ -155,6 +156,7 @@ function CheckHeader({ check, names, repeats, may, actions }: CheckPageProps & {
             {may.dossier && !isErased(check) ? (
               <TextLink href={dossierPath(check.subjectId)}>{t("dossier.link")}</TextLink>
             ) : null}
+            {may.batches ? <BatchOfCheck check={check} /> : null}
           </span>
           <Repeats {...repeats} />
         </p>
@@ -224,7 +226,7 @@ function EvidenceDrawer(props: CheckPageProps) {
         </button>
       </form>
       <div className="flex flex-col gap-4 p-4 print:gap-3 print:p-0 print:pt-3">
-        <Evidence check={check} sandboxMode={sandboxMode} batchLinks={may.batches} />
+        <Evidence check={check} sandboxMode={sandboxMode} />
         {isTask ? <TaskStatus check={check} steps={steps} now={now} /> : null}
         <div data-screen-only>
           <Steps steps={steps} answersOf={may.exactAnswers ? check.id : null} />

@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl"
 import { Fragment } from "react"
-import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
@@ -12,14 +11,11 @@ import { operationOf } from "#lib/operations/registry.ts"
 type EvidenceProps = {
   check: CheckView
   sandboxMode: boolean
-  /** Whether the reader may open batches. */
-  batchLinks: boolean
 }
 
 /** Who asked, when, where and by which request: what makes an answer a piece of evidence. */
-export function Evidence({ check, sandboxMode, batchLinks }: EvidenceProps) {
+export function Evidence({ check, sandboxMode }: EvidenceProps) {
   const t = useTranslations("check")
-  const tb = useTranslations("batches")
   const { wire } = operationOf(check.operation)
   return (
     <Section title={t("exchange")}>
@@ -47,11 +43,6 @@ export function Evidence({ check, sandboxMode, batchLinks }: EvidenceProps) {
         <Fact term={t("attempts")}>{check.attempts}</Fact>
         <Code term={t("requestId")} code={check.requestId} />
         <Received check={check} term={t("hash")} />
-        {batchLinks && check.batchId !== null ? (
-          <Fact term={tb("inBatch")}>
-            <BatchOfCheck check={check} />
-          </Fact>
-        ) : null}
       </Facts>
     </Section>
   )
