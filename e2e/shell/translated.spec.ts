@@ -104,6 +104,7 @@ test("translated all the same, the palette finds, and each page of the desk open
   }
   await page.goto(`/checks/${check.id}`)
   await translatePage(page)
+  await page.getByRole("button", { name: "Ver evidencia" }).click()
   await page.getByRole("checkbox").first().check()
   await page.getByRole("checkbox").first().uncheck()
   await expect(failed(page)).toHaveCount(0)
