@@ -97,6 +97,8 @@ export function startBuilder(zone: string): void {
       keepDraft(draft, text)
       if (!name) return
       const [list] = name.split(".")
+      // What is set by code, such as the state of a file, is judged anew where it has an error.
+      if (isSubmitted && get(errors, name)) void draftForm.trigger(name as "name")
       // A field judges itself, and not the list that it is in.
       if (isSubmitted && get(errors, `${list}.root`)) void draftForm.trigger(list as "signers")
       // A request that came back with its messages was not judged here.
