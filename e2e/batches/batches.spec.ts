@@ -124,7 +124,7 @@ test("a batch that moves stays one line of the history, whose figures follow it"
   const line = page.getByRole("table", { name: "Consultas" }).getByRole("row").nth(1)
   await expect(line).toContainText("0 de 6")
   await app.sandbox.tune({ vinDelayMs: 0 })
-  await expect(line).toContainText("6 de 6", { timeout: 30_000 })
+  await expect(line).toContainText("6 de 6", { timeout: 90_000 })
   await expect(page.getByRole("button", { name: /^Mostrar/ })).toBeHidden()
   await client.ask("person", { dni: "45678912" })
   // Announced; or there already, where the figures of the line were brought up to date once more in between.
