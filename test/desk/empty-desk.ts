@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises"
 import { type Client, DatabaseError } from "pg"
 
 /** The tables that are kept: the accounts, their log, up to where the worker has read that, and the keys, which a running process knows. */
@@ -17,15 +18,18 @@ const KEPT = [
 const LOCK_TIMEOUT_MS = 800
 const LOCK_NOT_AVAILABLE = "55P03"
 const MAX_TRIES = 150
+/** Far longer than a call takes from its claim to the service: the next journey's orders to the sandbox are not carried out on it. */
+const ON_ITS_WAY_MS = 500
 
-/** Deletes all checks, requests and records of a running app. Work in progress then finds no row, so no retry reaches the service in the next journey. */
+/** Deletes all checks, requests and records of a running app. Work in progress then finds no row, so no call or retry reaches the service in the next journey. */
 export async function emptyDesk(database: Client): Promise<void> {
   await database.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
   for (let tried = 1; ; tried++) {
     try {
       await database.query("begin")
-      await deleteAll(database)
+      const { wereSending } = await deleteAll(database)
       await database.query("commit")
+      if (wereSending) await pause(ON_ITS_WAY_MS)
       break
     } catch (error) {
       await database.query("rollback")
@@ -35,13 +39,14 @@ export async function emptyDesk(database: Client): Promise<void> {
 }
 
 /** Row by row, in the few tables that have any: to truncate all of them makes some hundred new files, which takes twenty times as long. */
-async function deleteAll(database: Client): Promise<void> {
+async function deleteAll(database: Client): Promise<{ wereSending: boolean }> {
   const { rows: tables } = await database.query<{ name: string }>(
     "select format('%I', tablename) as name from pg_tables where schemaname = 'public' and not tablename = any($1)",
     [KEPT],
   )
   const names = tables.map(({ name }) => name)
   await database.query(`lock table ${names.join(", ")}`) // waits for the app's open writes, which are deleted too
+  const { rowCount: sending } = await database.query("select from checks where state = 'sending' limit 1")
   const { rows: filled } = await database.query<{ name: string }>(
     names.map((name) => `select '${name}' as name where exists (select from ${name})`).join(" union all "),
   )
@@ -51,6 +56,7 @@ async function deleteAll(database: Client): Promise<void> {
   await database.query(
     "update users set day_limit = null, covers_lists = false where day_limit is not null or covers_lists",
   )
+  return { wereSending: sending === 1 }
 }
 
 function isLocked(error: unknown): boolean {
