@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs"
 import { z } from "zod"
+import { OWN_LIMITS } from "#lib/signatures/request-limits.ts"
 import { databaseUrl, withTls } from "./db/database-url.ts"
 import { VIN_PATHS } from "./domain/vin-paths.ts"
 import * as value from "./env-values.ts"
-import { OWN_LIMITS } from "./signatures/own-limits.ts"
 
 const withDefault = z._default
 const optional = <T extends z.ZodType>(rule: T) => rule.optional()

@@ -7,8 +7,7 @@ import { type LogQuery, logPath } from "#lib/audit/log-path.ts"
 import { codedTypeOf, codeWords } from "#lib/audit/target-words.ts"
 import { AUDIT_GROUP_KEYS } from "#lib/domain/audit/actions.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
-import type { DayPreset } from "#lib/time/day-presets.ts"
-import { dayFirst } from "#lib/time/zone-day.ts"
+import { type DayPreset, dayFirst } from "#lib/time/zone-day.ts"
 import { useWordAt } from "./use-word-at.ts"
 
 type LogBarProps = {

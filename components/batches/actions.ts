@@ -4,7 +4,7 @@ import * as z from "zod/mini"
 import * as commands from "#lib/batches/batch-commands.ts"
 import { batchName } from "#lib/batches/batch-request.ts"
 import { rerunBatch as rerun } from "#lib/batches/rerun-batch.ts"
-import { columnInteger } from "#lib/db/column-integer.ts"
+import { columnInteger } from "#lib/db/row-id.ts"
 import { action } from "#lib/http/action.ts"
 
 const one = z.object({ id: z.uuid() })

@@ -2,7 +2,7 @@
 
 import * as z from "zod/mini"
 import { MAX_NOTE_LETTERS } from "#lib/domain/aml/disposition.ts"
-import { SUBJECT_TAGS } from "#lib/domain/subject-tags.ts"
+import { SUBJECT_TAGS } from "#lib/domain/subject-kinds.ts"
 import * as dossier from "#lib/dossier/marks/mark-dossier.ts"
 import { action } from "#lib/http/action.ts"
 

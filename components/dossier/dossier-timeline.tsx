@@ -24,7 +24,7 @@ import type { DossierEvent, OtherEvents, TimelinePage } from "#lib/dossier/timel
 import { askedOf } from "#lib/history/asked-of.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { foldIdentifier } from "#lib/text/fold.ts"
-import { isolated } from "#lib/text/isolated.ts"
+import { isolated } from "#lib/text/unseen.ts"
 import { NoteText } from "./marks/note-text.tsx"
 
 type DossierTimelineProps = {

@@ -11,8 +11,7 @@ import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import { CHECK_STATES, IN_PROGRESS, NEEDS_PERSON } from "#lib/domain/check-states.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { spellUnseen } from "#lib/text/unseen.ts"
-import type { DayPreset } from "#lib/time/day-presets.ts"
-import { dayFirst } from "#lib/time/zone-day.ts"
+import { type DayPreset, dayFirst } from "#lib/time/zone-day.ts"
 import { SubjectSearch } from "./subject-search.tsx"
 
 type HistoryBarProps = {

@@ -9,8 +9,7 @@ import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
 import type { ReportCounts } from "#lib/reports/report-counts.ts"
 import { REPORT_LEVELS, REPORT_STATES } from "#lib/reports/report-row.ts"
 import { type ReportsQuery, reportsPath } from "#lib/reports/reports-path.ts"
-import type { DayPreset } from "#lib/time/day-presets.ts"
-import { dayFirst } from "#lib/time/zone-day.ts"
+import { type DayPreset, dayFirst } from "#lib/time/zone-day.ts"
 
 type ReportBarProps = {
   query: ReportsQuery

@@ -15,7 +15,7 @@ import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { RadioGroup } from "#components/ui/form/radio-group.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
-import { FINDINGS } from "#lib/domain/finding.ts"
+import { FINDINGS } from "#lib/domain/check-states.ts"
 import { useReport } from "./settled-notices.tsx"
 
 type SettleTogetherProps = { ids: readonly string[]; onClose: () => void }

@@ -6,7 +6,7 @@ import type { Settling } from "#components/checks/settling/closing.ts"
 import type { RemoteKind } from "#components/checks/settling/settle-form.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
-import type { Finding } from "#lib/domain/finding.ts"
+import type { Finding } from "#lib/domain/check-states.ts"
 
 type SettledOne = { checkId: string; finding: Settling["finding"]; remoteKind: RemoteKind }
 

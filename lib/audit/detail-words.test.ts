@@ -3,15 +3,14 @@ import { describe, expect, test } from "vitest"
 import { SSO_CODES } from "#lib/domain/access/sign-in-methods.ts"
 import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
 import { AUDIT_DETAILS } from "#lib/domain/audit-details.ts"
+import { FINDINGS } from "#lib/domain/check-states.ts"
 import { ERASURE_KINDS } from "#lib/domain/erasures.ts"
 import { FAILURES } from "#lib/domain/failures.ts"
-import { FINDINGS } from "#lib/domain/finding.ts"
 import { VIEWED_LISTS } from "#lib/domain/preferences.ts"
-import { SUBJECT_TAGS } from "#lib/domain/subject-tags.ts"
+import { SUBJECT_TAGS } from "#lib/domain/subject-kinds.ts"
 import { hasMessage } from "#lib/i18n/has-message.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
-import { detailWords, shortHash } from "./detail-words.ts"
-import type { WordAt } from "./word-at.ts"
+import { detailWords, shortHash, type WordAt } from "./detail-words.ts"
 
 const es = await messagesOf("es")
 const en = await messagesOf("en")

@@ -1,6 +1,8 @@
 import { truncate } from "#lib/text/truncate.ts"
 import type { LogEntry } from "./read-log.ts"
-import type { WordAt } from "./word-at.ts"
+
+/** The word of the messages under that path, or undefined where there is none. */
+export type WordAt = (path: string) => string | undefined
 
 /** Names of details whose values have words elsewhere. */
 const WORDS_OF: { readonly [name: string]: (value: string, wordAt: WordAt) => string | undefined } = {

@@ -8,12 +8,11 @@ import { type PeopleColumn, streamPeopleSheet } from "#lib/export/people-sheet.t
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
 import { messageOr } from "#lib/i18n/has-message.ts"
 import { peopleNames } from "#lib/people/list-people.ts"
-import { localTime } from "#lib/time/local-time.ts"
-import { detailWords } from "./detail-words.ts"
+import { localTime } from "#lib/time/zone-day.ts"
+import { detailWords, type WordAt } from "./detail-words.ts"
 import type { LogQuery } from "./log-path.ts"
 import { type LogEntry, logRows } from "./read-log.ts"
 import { targetWords } from "./target-words.ts"
-import type { WordAt } from "./word-at.ts"
 
 const ROWS_AT_ONCE = 1_000
 

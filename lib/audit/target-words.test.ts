@@ -4,9 +4,8 @@ import { CODED_TARGETS, ID_TARGETS } from "#lib/domain/audit/targets.ts"
 import { THINGS } from "#lib/domain/notice-kinds.ts"
 import { hasMessage } from "#lib/i18n/has-message.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
-import { endpointWords } from "./detail-words.ts"
+import { endpointWords, type WordAt } from "./detail-words.ts"
 import { codeWords, targetWords } from "./target-words.ts"
-import type { WordAt } from "./word-at.ts"
 
 const es = await messagesOf("es")
 const en = await messagesOf("en")

@@ -1,6 +1,6 @@
 import { CODED_TARGETS, type CodedTarget } from "#lib/domain/audit/targets.ts"
 import type { Thing } from "#lib/domain/notice-kinds.ts"
-import type { WordAt } from "./word-at.ts"
+import type { WordAt } from "./detail-words.ts"
 
 /** The paths of the messages of each code. */
 const CODE_WORDS: { readonly [type in CodedTarget]: (code: string) => string } = {

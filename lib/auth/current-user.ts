@@ -2,6 +2,7 @@ import "server-only"
 import { cookies, headers } from "next/headers"
 import { notFound, redirect } from "next/navigation"
 import { cache } from "react"
+import { sessionOf } from "#lib/auth/session/session-cookie.ts"
 import { can, type Permission } from "#lib/domain/access/permissions.ts"
 import { env } from "#lib/env.ts"
 import type { SignedInUser } from "./actor.ts"
@@ -9,7 +10,6 @@ import { auditRefusal } from "./audited-request.ts"
 import { WANTED_PATH_HEADER } from "./next-path.ts"
 import { sessionCookie } from "./session/cookie-names.ts"
 import { liveSession, touchSession } from "./session/session-row.ts"
-import { sessionOf } from "./session/session-token.ts"
 
 /** Who is signed in, by cookie and session row; read once per request. Looking is no activity. */
 export const signedInUser = cache(async (): Promise<SignedInUser | null> => {

@@ -2,7 +2,7 @@ import "server-only"
 import * as z from "zod/mini"
 import type { Actor } from "#lib/auth/actor.ts"
 import { MAX_NAME } from "#lib/batches/export/fit-batch-name.ts"
-import { columnInteger } from "#lib/db/column-integer.ts"
+import { columnInteger } from "#lib/db/row-id.ts"
 import {
   MAX_SOURCE_CHARACTERS,
   MAX_SOURCE_COLUMNS,
@@ -13,7 +13,7 @@ import { CotejoError, invalidField } from "#lib/errors.ts"
 import { MAX_FAULTS, parseInput } from "#lib/http/read-body.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { OPERATION_SLUGS, OPERATIONS, type OperationSlug } from "#lib/operations/registry.ts"
-import { withoutControls } from "#lib/text/control-characters.ts"
+import { withoutControls } from "#lib/text/name-field.ts"
 import { MAX_ROWS } from "./batch-row.ts"
 import { createBatch } from "./create-batch.ts"
 

@@ -1,11 +1,10 @@
 import type { CheckStep } from "#lib/checks/lists/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import { type CheckState, holdsAnswer } from "#lib/domain/check-states.ts"
+import { type CheckState, type Finding, holdsAnswer } from "#lib/domain/check-states.ts"
 import { failureFacts } from "#lib/domain/failures.ts"
-import type { Finding } from "#lib/domain/finding.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { isIdentifierField, maskIdentifier } from "#lib/subjects/mask-identifier.ts"
-import { localTime } from "#lib/time/local-time.ts"
+import { localTime } from "#lib/time/zone-day.ts"
 import type { Constancia, ConstanciaInstant } from "./constancia.ts"
 
 export type ConstanciaSource = {

@@ -1,5 +1,4 @@
 import * as z from "zod"
-import { addBusinessDays } from "#lib/time/business-days.ts"
 import { type CivilDay, isCivilDay } from "#lib/time/zone-day.ts"
 
 /** Who asks for the data: the person that it is about, or somebody who acts for them. */
@@ -32,4 +31,16 @@ export type AccessRequest = z.output<typeof accessRequest>
 /** The last day to answer a request that came on that day. */
 export function answerDueOn(receivedOn: CivilDay): CivilDay {
   return addBusinessDays(receivedOn, ANSWER_DAYS)
+}
+
+const WEEKEND = [0, 6]
+
+/** Returns the working day, Monday to Friday, that is so many after that day. Holidays are not known here, so the true day is this one or a later one. */
+export function addBusinessDays(day: CivilDay, count: number): CivilDay {
+  const at = new Date(`${day}T00:00:00Z`)
+  for (let left = count; left > 0; ) {
+    at.setUTCDate(at.getUTCDate() + 1)
+    if (!WEEKEND.includes(at.getUTCDay())) left--
+  }
+  return at.toISOString().slice(0, 10)
 }

@@ -11,10 +11,12 @@ import { type ErrorCode, type FileProblem, failureFacts, fileCode } from "#lib/d
 import { absenceOf, isDeadLink } from "#lib/domain/file-states.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
+import { shownPart } from "#lib/subjects/mask-identifier.ts"
+import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { boundCopy } from "./bound-copy.ts"
 import { fetchIntoBlob } from "./fetch-into-blob.ts"
-import { fileName } from "./file-name.ts"
 import { linkRow } from "./link-row.ts"
 import { moveFile } from "./move-file.ts"
 import { sealNow } from "./seal-file.ts"
@@ -205,4 +207,13 @@ async function read(fileId: string): Promise<FileRow> {
   const [file] = await db().select().from(files).where(eq(files.id, fileId))
   if (!file) throw new CotejoError("not_found")
   return file
+}
+
+type Named = { check: { operation: CheckOperation; requestedAt: Date }; identifier: string }
+
+/** Returns the name of a downloaded file: the question, the last characters of the identifier, the day: `aml-5678-2026-11-20.pdf`. */
+export function fileName({ check, identifier }: Named, ending: "pdf" | "bin"): string {
+  const shown = shownPart(identifier).replaceAll(/[^A-Za-z0-9]/g, "")
+  const parts = [check.operation, shown, dayAt(check.requestedAt, DESK_ZONE)]
+  return `${parts.filter((part) => part !== "").join("-")}.${ending}`
 }

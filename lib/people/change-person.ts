@@ -1,5 +1,5 @@
 import "server-only"
-import { and, eq, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import { unlockAccount } from "#lib/auth/account-lock.ts"
 import type { Actor } from "#lib/auth/actor.ts"
 import { haltBatchesOf } from "#lib/batches/batch-ceiling.ts"
@@ -14,7 +14,6 @@ import { CotejoError } from "#lib/errors.ts"
 import { hooksOf } from "#lib/operations/hooks.ts"
 import { CHECK_OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
 import { revokeTokensIn } from "#lib/tokens/revoke-token.ts"
-import { isAnotherAdministrator } from "./another-administrator.ts"
 import { revokeIn } from "./revoke-sessions.ts"
 
 /**
@@ -110,4 +109,15 @@ export async function unlockPerson(actor: Actor, userId: string): Promise<void> 
     await unlockAccount(tx, person.email)
     await actor.record(tx, { type: "person", id: userId })
   })
+}
+
+/** Whether somebody else administers. All administrators are locked in one order, so two who remove each other come one after the other. */
+export async function isAnotherAdministrator(tx: Executor, userId: string): Promise<boolean> {
+  const administrators = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "admin"), isNull(users.disabledAt)))
+    .orderBy(asc(users.id))
+    .for("update")
+  return administrators.some(({ id }) => id !== userId)
 }

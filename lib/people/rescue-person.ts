@@ -9,8 +9,8 @@ import { db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { dropFactors } from "#lib/factors/change-factors.ts"
 import { revokeTokensIn } from "#lib/tokens/revoke-token.ts"
-import { givePassword } from "./give-password.ts"
 import { revokeIn } from "./revoke-sessions.ts"
+import { givePassword } from "./set-password.ts"
 
 // Commands for the operator of the machine, when nobody can sign in; each leaves an audit row without an actor.
 

@@ -8,8 +8,7 @@ import type { Search } from "#lib/http/list-address.ts"
 import { reportsPath } from "#lib/reports/reports-path.ts"
 import { readReportsSearch } from "#lib/reports/reports-query.ts"
 import { boardPath, readBoardAddress } from "#lib/signatures/board/board-path.ts"
-import { type DayPreset, dayPresets } from "#lib/time/day-presets.ts"
-import { DESK_ZONE } from "#lib/time/zone-day.ts"
+import { type DayPreset, DESK_ZONE, dayPresets } from "#lib/time/zone-day.ts"
 import { changePreferences, preferencesOf } from "./preferences.ts"
 
 const presets = () => dayPresets(new Date(), DESK_ZONE)

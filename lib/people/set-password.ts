@@ -1,16 +1,16 @@
 import "server-only"
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
+import { unlockAccount } from "#lib/auth/account-lock.ts"
 import type { Actor } from "#lib/auth/actor.ts"
 import { hashPassword, passwordMatches } from "#lib/auth/password/password.ts"
 import { requireGoodPassword } from "#lib/auth/password/password-rules.ts"
-import { typableSecret } from "#lib/auth/password/typable-secret.ts"
+import { temporaryFromNow, typableSecret } from "#lib/auth/password/typable-secret.ts"
 import { replaceSession } from "#lib/auth/session/start-session.ts"
 import { countPasswordCheck, forgetAttempts } from "#lib/auth/throttle.ts"
-import { db } from "#lib/db/client.ts"
+import { db, type Executor } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { revokeTokensIn } from "#lib/tokens/revoke-token.ts"
-import { givePassword, lastOwnPassword } from "./give-password.ts"
 import { requireNoIdentity } from "./identity.ts"
 import type { PasswordChange } from "./person-fields.ts"
 import { revokeIn } from "./revoke-sessions.ts"
@@ -64,4 +64,18 @@ export async function changeOwnPassword(
     await actor.record(tx, { type: "person", id }, { reset: false, sessionsRevoked, tokensRevoked })
     return renewed
   })
+}
+
+/** The last password that the person chose themself; one that somebody gave them does not replace it. */
+const lastOwnPassword = sql`case when ${users.temporaryUntil} is null then ${users.passwordHash} else ${users.previousPasswordHash} end`
+
+/** A password that somebody else gives: to be changed within a day, and the account is open to it. Returns whether there is such a person. */
+export async function givePassword(tx: Executor, userId: string, passwordHash: string): Promise<boolean> {
+  const [person] = await tx
+    .update(users)
+    .set({ passwordHash, previousPasswordHash: lastOwnPassword, ...temporaryFromNow })
+    .where(eq(users.id, userId))
+    .returning({ email: users.email })
+  if (person) await unlockAccount(tx, person.email)
+  return person !== undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { dayPresets } from "#lib/time/day-presets.ts"
+import { dayPresets } from "#lib/time/zone-day.ts"
 import { storedAddress, viewOf } from "./saved-views.ts"
 
 const presetsOn = (day: string) => dayPresets(new Date(`${day}T15:00:00Z`), "America/Lima")

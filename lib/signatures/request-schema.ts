@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { DOCUMENT_TYPES } from "#lib/domain/document-types.ts"
-import { instantMs } from "#lib/time/instant-ms.ts"
+import { instantMs } from "#lib/time/zone-day.ts"
 import { NO_CONTROLS, SIGNATURE_LIMITS } from "./request-limits.ts"
 
 /** A text of at most `most` characters, counted as people count them: a letter outside of the basic plane is one. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { isJsonObject, type JsonObject } from "#lib/json-object.ts"
 import { type Deviation, deviationsOf } from "#lib/operations/deviations.ts"
-import { instantMs } from "#lib/time/instant-ms.ts"
+import { instantMs } from "#lib/time/zone-day.ts"
 import { readEnvelope } from "#lib/upstream/read-envelope.ts"
 
 const instant = z.nullable(z.string())

@@ -1,5 +1,4 @@
-import { OPEN } from "#lib/domain/check-states.ts"
-import { endedUnaccepted } from "#lib/domain/finding.ts"
+import { endedUnaccepted, OPEN } from "#lib/domain/check-states.ts"
 import { identifierField } from "#lib/operations/facts.ts"
 import { questionForm } from "#lib/operations/question-document.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"

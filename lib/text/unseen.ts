@@ -18,3 +18,8 @@ export function spellUnseen(text: string): string {
 export function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`
 }
+
+/** A text whose direction does not affect the text around it (Unicode's first strong isolate), and nothing in which is unseen. */
+export function isolated(text: string): string {
+  return `\u2068${spellUnseen(text)}\u2069`
+}

@@ -128,3 +128,41 @@ export function isoInZone(instant: Date, timeZone: string): string {
   const wall = new Date(instant.getTime() + offset).toISOString().slice(0, 19)
   return `${wall}${offset < 0 ? "-" : "+"}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
 }
+
+const localFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** `YYYY-MM-DD HH:MM:SS` on the clocks of the zone: for files that programs read. */
+export function localTime(instant: Date, timeZone: string): string {
+  let format = localFormats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" })
+    localFormats.set(timeZone, format)
+  }
+  return format.format(instant)
+}
+
+/** A date and time of ISO 8601 with its zone, in the forms that services write (`Z`, `-05:00`, `-0500`, `-05`). */
+const INSTANT = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?:(Z)|([+-]\d{2})(?::?(\d{2}))?)$/i
+
+/** Milliseconds of an ISO 8601 text; null without a time or a zone: the machine that reads it would lend its own. */
+export function instantMs(text: string | null): number | null {
+  if (text === null) return null
+  const [, wall, utc, hours, minutes = "00"] = INSTANT.exec(text) ?? []
+  // A day that its month does not have would silently be one of the next.
+  if (wall === undefined || !isCivilDay(wall.slice(0, 10))) return null
+  const time = Date.parse(utc === undefined ? `${wall}${hours}:${minutes}` : `${wall}Z`)
+  return Number.isNaN(time) ? null : time
+}
+
+/** Days that people ask for by name, both included. */
+export type DayPreset = { name: "today" | "sevenDays" | "month"; from: CivilDay; to: CivilDay }
+
+/** Today, the last seven days and this month, by the calendar of that zone. */
+export function dayPresets(now: Date, timeZone: string): DayPreset[] {
+  const to = dayAt(now, timeZone)
+  return [
+    { name: "today", from: to, to },
+    { name: "sevenDays", from: dayBefore(to, 6), to },
+    { name: "month", from: `${to.slice(0, 8)}01`, to },
+  ]
+}

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { parse, parseAllDocuments } from "yaml"
 import { FROM_FILE, parseEnv, SETTINGS } from "#lib/env.ts"
-import { OWN_LIMITS } from "#lib/signatures/own-limits.ts"
+import { OWN_LIMITS } from "#lib/signatures/request-limits.ts"
 import { OPERATING } from "../operate.ts"
 
 // Nothing here can be run where the tests run: what the files name is held against what there is.

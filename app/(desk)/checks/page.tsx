@@ -42,8 +42,7 @@ import { type Asked, type AskedPage, askedPage } from "#lib/history/asked.ts"
 import type { Search } from "#lib/http/list-address.ts"
 import { peopleNames } from "#lib/people/list-people.ts"
 import { savedViews } from "#lib/people/saved-views.ts"
-import { dayPresets } from "#lib/time/day-presets.ts"
-import { DESK_ZONE } from "#lib/time/zone-day.ts"
+import { DESK_ZONE, dayPresets } from "#lib/time/zone-day.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("history"))("title") }

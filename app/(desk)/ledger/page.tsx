@@ -27,8 +27,7 @@ import {
 } from "#lib/ledger/ledger-query.ts"
 import { type Ledger, ledgerBatches, readLedger } from "#lib/ledger/read-ledger.ts"
 import { peopleNames } from "#lib/people/list-people.ts"
-import { dayPresets } from "#lib/time/day-presets.ts"
-import { DESK_ZONE, dayFirst } from "#lib/time/zone-day.ts"
+import { DESK_ZONE, dayFirst, dayPresets } from "#lib/time/zone-day.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("ledger"))("title") }

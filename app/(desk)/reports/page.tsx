@@ -23,8 +23,7 @@ import { reportPage } from "#lib/reports/list-reports.ts"
 import { countReports } from "#lib/reports/report-counts.ts"
 import { reportsPath } from "#lib/reports/reports-path.ts"
 import { readReportsSearch } from "#lib/reports/reports-query.ts"
-import { dayPresets } from "#lib/time/day-presets.ts"
-import { DESK_ZONE } from "#lib/time/zone-day.ts"
+import { DESK_ZONE, dayPresets } from "#lib/time/zone-day.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("reports"))("title") }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { FINDINGS } from "#lib/domain/finding.ts"
+import { FINDINGS } from "#lib/domain/check-states.ts"
 import { required } from "#lib/operations/input-field.ts"
 
 /** Why a person settled it; the lengths are ours. */

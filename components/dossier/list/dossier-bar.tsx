@@ -5,8 +5,7 @@ import { useFacetWords } from "#components/results/use-facet-words.ts"
 import { FilterBar } from "#components/ui/filters/filter-bar.tsx"
 import { FilterChips } from "#components/ui/filters/filter-chips.tsx"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
-import { DOSSIER_KINDS } from "#lib/domain/subject-kinds.ts"
-import { SUBJECT_TAGS } from "#lib/domain/subject-tags.ts"
+import { DOSSIER_KINDS, SUBJECT_TAGS } from "#lib/domain/subject-kinds.ts"
 import type { ListCount } from "#lib/dossier/list/dossier-counts.ts"
 import {
   type DossierList,

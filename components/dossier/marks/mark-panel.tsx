@@ -11,7 +11,7 @@ import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import { Field } from "#components/ui/form/field.tsx"
 import { Select } from "#components/ui/form/select.tsx"
 import type { PersonRef } from "#lib/checks/present-check.ts"
-import { SUBJECT_TAGS, type SubjectTag } from "#lib/domain/subject-tags.ts"
+import { SUBJECT_TAGS, type SubjectTag } from "#lib/domain/subject-kinds.ts"
 import type { DossierMarks } from "#lib/dossier/marks/marks-of.ts"
 
 type MarkPanelProps = { subjectId: string; marks: DossierMarks; people: readonly PersonRef[] }

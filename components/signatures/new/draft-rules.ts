@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { OWN_LIMITS } from "#lib/signatures/own-limits.ts"
+import { OWN_LIMITS } from "#lib/signatures/request-limits.ts"
 import { type SignatureRequest, signatureRequestSchema } from "#lib/signatures/request-schema.ts"
 import { type Draft, isBlankSigner } from "./draft.ts"
 import { readTerm } from "./term.ts"

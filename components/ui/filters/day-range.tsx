@@ -4,8 +4,7 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { DateInput } from "#components/ui/form/date-input.tsx"
 import { Field } from "#components/ui/form/field.tsx"
-import type { DayPreset } from "#lib/time/day-presets.ts"
-import { type CivilDay, isCivilDay } from "#lib/time/zone-day.ts"
+import { type CivilDay, type DayPreset, isCivilDay } from "#lib/time/zone-day.ts"
 
 type Days = { from: CivilDay | undefined; to: CivilDay | undefined }
 

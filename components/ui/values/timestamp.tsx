@@ -1,7 +1,6 @@
 import { useFormatter } from "next-intl"
 import type { InstantStyle } from "#lib/i18n/formats.ts"
-import { instantMs } from "#lib/time/instant-ms.ts"
-import { DESK_ZONE } from "#lib/time/zone-day.ts"
+import { DESK_ZONE, instantMs } from "#lib/time/zone-day.ts"
 
 type TimestampProps = {
   /** ISO 8601 instant, as it came or as we recorded it. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { columnInteger } from "#lib/db/column-integer.ts"
+import { columnInteger } from "#lib/db/row-id.ts"
 import { REPORT_CONCLUSIONS } from "#lib/domain/aml/cases.ts"
 import { DISPOSITIONS, MAX_NOTE_LETTERS } from "#lib/domain/aml/disposition.ts"
 import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"

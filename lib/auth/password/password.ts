@@ -1,8 +1,12 @@
 import "server-only"
 import { isDeepStrictEqual } from "node:util"
 import { hash, parseOptions, verify } from "@node-rs/argon2"
+import { and, eq } from "drizzle-orm"
 import pLimit from "p-limit"
+import { db } from "#lib/db/client.ts"
+import { users } from "#lib/db/schema/people.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { logFault } from "#lib/log/fault.ts"
 import { processWide } from "#lib/process-wide.ts"
 
 /** OWASP's first choice for argon2id (the library's default variant): 19 MiB, two passes, one lane. */
@@ -41,7 +45,7 @@ function decoyHash(): Promise<string> {
 }
 
 /** Whether a hash was made with other parameters than one that is made today. */
-export async function isOutdated(passwordHash: string): Promise<boolean> {
+async function isOutdated(passwordHash: string): Promise<boolean> {
   return !isDeepStrictEqual(parseOptions(passwordHash), parseOptions(await decoyHash()))
 }
 
@@ -51,4 +55,23 @@ export async function passwordMatches(passwordHash: string | undefined, password
   const compared = passwordHash ?? (await decoyHash())
   const matches = await inTurn(() => verify(compared, password))
   return passwordHash !== undefined && matches
+}
+
+/** Renews the hash of a password that was right, made with parameters of before. Never throws: the old one stays good. Returns the present one. */
+export async function renewHash(userId: string, passwordHash: string, password: string): Promise<string> {
+  try {
+    if (!(await isOutdated(passwordHash))) return passwordHash
+    const renewed = await hashPassword(password)
+    // Unless somebody gave or took the password meanwhile.
+    const changed = await db()
+      .update(users)
+      .set({ passwordHash: renewed })
+      .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
+      .returning({ id: users.id })
+    return changed.length > 0 ? renewed : passwordHash
+  } catch (error) {
+    // Else too many wait for a hash.
+    if (!(error instanceof CotejoError)) logFault({ doing: "renewing a hash" }, undefined, error)
+    return passwordHash
+  }
 }

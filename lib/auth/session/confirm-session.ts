@@ -1,5 +1,6 @@
 import "server-only"
 import { eq, sql } from "drizzle-orm"
+import { renewHash } from "#lib/auth/password/password.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { identities, sessions, users } from "#lib/db/schema/people.ts"
 import { env } from "#lib/env.ts"
@@ -10,7 +11,6 @@ import { proveFactor } from "#lib/factors/prove-factor.ts"
 import type { ActingUser, Actor } from "../actor.ts"
 import type { ConfirmationAsked, GivenConfirmation } from "../confirmation.ts"
 import { passwordMatches } from "../password/password.ts"
-import { renewHash } from "../password/renew-hash.ts"
 import { countFactorCheck, countPasswordCheck, forgetAttempts } from "../throttle.ts"
 
 /** Returns how a person confirms in their session that it is they, and whether they need to. */

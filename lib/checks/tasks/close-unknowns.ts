@@ -1,6 +1,6 @@
 import "server-only"
 import type { Actor } from "#lib/auth/actor.ts"
-import type { Finding } from "#lib/domain/finding.ts"
+import type { Finding } from "#lib/domain/check-states.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { closeUnknown } from "./manual-transitions.ts"

@@ -1,6 +1,5 @@
 import type { PageCursor } from "#lib/db/keyset.ts"
-import type { DossierKind } from "#lib/domain/subject-kinds.ts"
-import { SUBJECT_TAGS } from "#lib/domain/subject-tags.ts"
+import { type DossierKind, SUBJECT_TAGS } from "#lib/domain/subject-kinds.ts"
 import { listAddress } from "#lib/http/list-address.ts"
 
 /** Automatic lists: by the content of the answers, by contradictions between them, and by the review of reports. */

@@ -5,7 +5,7 @@ import { db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { subjectAssignments, subjectPins, subjectTags } from "#lib/db/schema/subjects.ts"
 import { can, ROLES } from "#lib/domain/access/permissions.ts"
-import type { SubjectTag } from "#lib/domain/subject-tags.ts"
+import type { SubjectTag } from "#lib/domain/subject-kinds.ts"
 
 /** The marks of a dossier: those for everybody, and the viewer's own. */
 export type DossierMarks = {

@@ -1,22 +1,24 @@
 import {
   createServer,
+  type IncomingHttpHeaders,
   type IncomingMessage,
   type RequestListener,
   type Server,
   type ServerResponse,
 } from "node:http"
 import type { Socket } from "node:net"
+import { unescape as unescapeLeniently } from "node:querystring"
+import type { ErrorCode } from "#lib/domain/failures.ts"
 import type { HttpSettings } from "#lib/env.ts"
-import { type LogFields, routeOf } from "../../log/fields.ts"
-import { log } from "../../log/log.ts"
-import { rateLimiter } from "../../log/rate-limiter.ts"
-import { inScope } from "../../log/request-scope.ts"
-import { durations } from "../../metrics/durations.ts"
-import { maxBodyBytes } from "../body-limits.ts"
-import { addressOfClient, CLIENT_ADDRESS_HEADER } from "../client-address.ts"
-import { readablePath } from "../readable-path.ts"
-import { REQUEST_ID_HEADER, requestIdOf } from "../request-id.ts"
-import { refuseRequest } from "./refuse-request.ts"
+import { addressOfClient, CLIENT_ADDRESS_HEADER } from "#lib/http/client-address.ts"
+import { problemBody } from "#lib/http/problem-body.ts"
+import { REQUEST_ID_HEADER, requestIdOf } from "#lib/http/request-id.ts"
+import { askedLanguage } from "#lib/i18n/asked-language.ts"
+import { type LogFields, routeOf } from "#lib/log/fields.ts"
+import { log } from "#lib/log/log.ts"
+import { inScope } from "#lib/log/request-scope.ts"
+import { rateLimiter } from "#lib/log/warn-once.ts"
+import { durations } from "#lib/metrics/durations.ts"
 import { isFile, refusalOf } from "./refused-request.ts"
 import { isOwnPage, OWN_PAGE_HEADER } from "./same-site.ts"
 
@@ -156,4 +158,75 @@ function discard(request: IncomingMessage, response: ServerResponse, maxBytes: n
   })
   request.on("end", refuse)
   request.on("error", () => undefined) // gone before its answer
+}
+
+import en from "../../../messages/en/errors.json" with { type: "json" }
+import es from "../../../messages/es/errors.json" with { type: "json" }
+
+const WORDS = { es: es.problems, en: en.problems }
+
+/**
+ * Answers a request that no edge sees: the same problem that an edge would give, in the language of the request's own headers, under the id
+ * that its guard gave it.
+ */
+function refuseRequest(
+  code: ErrorCode,
+  headers: IncomingHttpHeaders,
+  response: ServerResponse,
+  more: Record<string, string> = {},
+): void {
+  const requestId = requestIdOf(headers[REQUEST_ID_HEADER]?.toString())
+  const words = WORDS[askedLanguage(headers.cookie, headers["accept-language"])]
+  const problem = problemBody(code, words[code], requestId)
+  response.writeHead(problem.status, {
+    "content-type": "application/problem+json",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+    [REQUEST_ID_HEADER]: requestId,
+    ...more,
+  })
+  response.end(JSON.stringify(problem))
+}
+
+/** The limit of every request body that is not named below: of a page, a server action, a form. */
+const MAX_BODY_BYTES = 1024 * 1024
+
+/** Of a sign-in: an e-mail, a password and a token. */
+const MAX_SIGN_IN_BYTES = 16 * 1024
+
+/** The lists that people paste. Each of these edges counts to its own limit (`maxBytes` of `route()`), below this one, and explains. */
+const MAX_LIST_BYTES = 16 * 1024 * 1024
+
+const LISTS = new Set(["/api/batches", "/api/subjects/preflight", "/api/match/self-matches/rows"])
+
+/** Besides the documents of an upload: the request itself and the headers of each part. */
+const UPLOAD_ROOM_BYTES = 2 * 1024 * 1024
+
+/**
+ * Returns the limit of the body of a request to `path`, in bytes; the server enforces it while the body arrives. An upload of documents (`maxUploadBytes` in
+ * all) may be twice its limit, so that it can be read to its end and the answer can name the documents that were too large.
+ */
+function maxBodyBytes(path: string, maxUploadBytes: number): number {
+  if (path === "/api/signatures") return 2 * maxUploadBytes + UPLOAD_ROOM_BYTES
+  if (path.startsWith("/api/auth/")) return MAX_SIGN_IN_BYTES
+  return LISTS.has(path) ? MAX_LIST_BYTES : MAX_BODY_BYTES
+}
+
+/** A path that every reader can decode: without an origin, whose word we do not take, and with U+FFFD for bytes that are no UTF-8. */
+function readablePath(target: string): string {
+  const local = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i.exec(target)
+  const path = local === null ? target : target.slice(local[0].length).replace(/^(?!\/)/, "/")
+  const query = path.search(/[?#]/)
+  const [before, after] = query === -1 ? [path, ""] : [path.slice(0, query), path.slice(query)]
+  return before.split("/").map(readableSegment).join("/") + after
+}
+
+function readableSegment(segment: string): string {
+  try {
+    decodeURIComponent(segment)
+    return segment
+  } catch {
+    return encodeURIComponent(unescapeLeniently(segment))
+  }
 }

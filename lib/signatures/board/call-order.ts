@@ -1,5 +1,5 @@
 import { DAY_MS } from "#lib/time/durations.ts"
-import { instantMs } from "#lib/time/instant-ms.ts"
+import { instantMs } from "#lib/time/zone-day.ts"
 import type { BoardRow } from "./board-row.ts"
 import { type Place, placeOf, viewedUnsignedSince } from "./facts.ts"
 

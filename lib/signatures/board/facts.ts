@@ -1,6 +1,6 @@
 import { signatureEnd } from "#lib/domain/signature-end.ts"
 import { containsWords, foldLetters, wordsOf } from "#lib/text/fold.ts"
-import { instantMs } from "#lib/time/instant-ms.ts"
+import { instantMs } from "#lib/time/zone-day.ts"
 import type { BoardRow, BoardSigner } from "./board-row.ts"
 
 /** The facts known of a signer; `other` where there is only a word that the specification does not show. */

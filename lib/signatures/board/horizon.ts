@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time/durations.ts"
-import { instantMs } from "#lib/time/instant-ms.ts"
-import { dayAt, daysBetween } from "#lib/time/zone-day.ts"
+import { dayAt, daysBetween, instantMs } from "#lib/time/zone-day.ts"
 
 /** The elapsed part of a term, for a picture and a few words. */
 export type Horizon =

@@ -8,12 +8,10 @@ import { safeFileName } from "#lib/export/safe-file-name.ts"
 import { textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
 import { documentsSent } from "#lib/signatures/register.ts"
 import type { ShownDocument, ShowRecord } from "#lib/signatures/show-record.ts"
-import { localTime } from "#lib/time/local-time.ts"
-import { DESK_ZONE } from "#lib/time/zone-day.ts"
+import { DESK_ZONE, localTime } from "#lib/time/zone-day.ts"
 import { serveDocument, takeDocument } from "./download-document.ts"
-import { freshRecord } from "./fresh-record.ts"
 import { type ManifestEntry, type ManifestWords, manifestText, sumsText } from "./manifest.ts"
-import { visibleSignature } from "./visible-signature.ts"
+import { freshRecord, visibleSignature } from "./visible-signature.ts"
 
 /**
  * Returns all documents of a completed request as one archive, written while it is read: each is fetched whole before its entry begins, one after the other,

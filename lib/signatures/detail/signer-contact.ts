@@ -11,8 +11,7 @@ import { shownOf } from "#lib/signatures/stored-record.ts"
 import { safeHref } from "#lib/upstream/safe-href.ts"
 import { serviceAddresses } from "#lib/upstream/service-addresses.ts"
 import { textOf } from "#lib/vault/sealed.ts"
-import { freshRecord } from "./fresh-record.ts"
-import { type SignatureRow, visibleSignature } from "./visible-signature.ts"
+import { freshRecord, type SignatureRow, visibleSignature } from "./visible-signature.ts"
 
 /** The place of a signer in the list that the page showed, and their id: a list that changed since is noticed. */
 export type SignerPlace = {

@@ -1,5 +1,5 @@
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
-import { instantMs } from "#lib/time/instant-ms.ts"
+import { instantMs } from "#lib/time/zone-day.ts"
 import { itemsOf, textOf } from "./record-parts.ts"
 
 export const EVENT_KINDS = [

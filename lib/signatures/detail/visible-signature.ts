@@ -1,11 +1,14 @@
 import "server-only"
-import { and, eq } from "drizzle-orm"
+import { and, eq, isNull } from "drizzle-orm"
 import type { ActingUser } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import { can } from "#lib/domain/access/permissions.ts"
+import { FAILURES } from "#lib/domain/failures.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { readSignature } from "#lib/signatures/read-signature.ts"
+import type { ShowRecord } from "#lib/signatures/show-record.ts"
 
 export type SignatureRow = typeof signatureRequests.$inferSelect
 
@@ -22,4 +25,27 @@ export async function visibleSignature(user: ActingUser, id: string): Promise<Vi
     .where(and(eq(signatureRequests.id, id), own))
   if (!row) throw new CotejoError("not_found")
   return row
+}
+
+/** Reads the record from the service: how long its links live is not specified. Throws `state_changed`, `record_erased`, the read's failure. */
+export async function freshRecord({
+  id,
+  remoteId,
+}: Pick<SignatureRow, "id" | "remoteId">): Promise<ShowRecord> {
+  await requireUnerased(id)
+  if (remoteId === null) throw new CotejoError("state_changed")
+  const read = await readSignature(remoteId)
+  await requireUnerased(id)
+  if (read.kind === "record") return read.record
+  throw new CotejoError(FAILURES[read.code].read, {
+    ...(read.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: read.retryAfterSeconds }),
+  })
+}
+
+async function requireUnerased(id: string): Promise<void> {
+  const [there] = await db()
+    .select({ id: signatureRequests.id })
+    .from(signatureRequests)
+    .where(and(eq(signatureRequests.id, id), isNull(signatureRequests.erasedAt)))
+  if (!there) throw new CotejoError("record_erased")
 }

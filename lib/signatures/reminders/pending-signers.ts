@@ -11,11 +11,10 @@ import { maskEmail, maskPhone } from "#lib/signatures/mask-contact.ts"
 import { isUndecided } from "#lib/signatures/register-end.ts"
 import type { ShownSigner } from "#lib/signatures/show-record.ts"
 import { isDamaged, shownOf } from "#lib/signatures/stored-record.ts"
-import { instantMs } from "#lib/time/instant-ms.ts"
+import { instantMs } from "#lib/time/zone-day.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { remindersOf } from "./read-reminders.ts"
-import { recipientKey } from "./recipient.ts"
-import { isReminderDue, type Reminder } from "./reminder.ts"
+import { isReminderDue, type Reminder, recipientKey } from "./reminder.ts"
 
 const MAX_REQUESTS = 1_000
 const request = signatureRequests

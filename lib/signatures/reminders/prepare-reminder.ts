@@ -2,10 +2,9 @@ import "server-only"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { draftWords } from "../detail/mail-draft.ts"
-import { contactOf, recordContact, type SignerPlace } from "../detail/signer-contact.ts"
-import { recipientKey } from "./recipient.ts"
-import { type ReminderChannel, whatsappNumber } from "./reminder.ts"
+import { draftWords } from "#lib/signatures/detail/mail-draft.ts"
+import { contactOf, recordContact, type SignerPlace } from "#lib/signatures/detail/signer-contact.ts"
+import { type ReminderChannel, recipientKey, whatsappNumber } from "./reminder.ts"
 
 /** A message that a person is about to send: its recipient, in the form of its channel, and its text. */
 export type ReminderDraft = { to: string; subject: string; body: string }

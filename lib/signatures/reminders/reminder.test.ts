@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isReminderDue, whatsappNumber } from "./reminder.ts"
+import { isReminderDue, recipientKey, whatsappNumber } from "./reminder.ts"
 
 test.each([
   ["987 654 321", "51987654321"],
@@ -25,4 +25,30 @@ test.each([
   [100, 48, true],
 ])("who waits for %s hours and was reminded %s hours ago: due %s", (waits, reminded, due) => {
   expect(isReminderDue(-waits * HOUR, reminded === null ? null : -reminded * HOUR, 0)).toBe(due)
+})
+
+const ANA = {
+  documentNumber: "40000060",
+  name: "Ana Ñahui",
+  email: "ana.nahui@example.pe",
+  phone: "+51987654321",
+}
+
+test.each([
+  [
+    "written otherwise",
+    { name: "ÑAHUI, ANA", email: " Ana.Nahui@example.pe", phone: "+51 987 654 321" },
+    true,
+  ],
+  ["of another name", { name: "Carlos Paredes" }, false],
+  ["of another document", { documentNumber: "40000061" }, false],
+  ["with another e-mail", { email: "ana@otra.example" }, false],
+  ["with another telephone", { phone: "+51911111111" }, false],
+  ["without an e-mail", { email: null }, false],
+])("a signer %s is one recipient with the other: %s", (_, differing, isOne) => {
+  expect(recipientKey({ ...ANA, ...differing }) === recipientKey(ANA)).toBe(isOne)
+})
+
+test.each([null, ""])("without a document (%j) nobody is known to be the same", (documentNumber) => {
+  expect(recipientKey({ ...ANA, documentNumber })).toBeNull()
 })

@@ -1,3 +1,5 @@
+import { normalizeEmail } from "#lib/auth/normalize-email.ts"
+import { nameKey } from "#lib/text/fold.ts"
 import { DAY_MS } from "#lib/time/durations.ts"
 
 /** The channels to a signer. The service shows no way to remind (specification, Not specified): we prepare the message, a person sends it. */
@@ -38,4 +40,23 @@ export function whatsappNumber(phone: string): string | null {
   if (text.startsWith("+")) return INTERNATIONAL.test(figures) ? figures : null
   if (figures.startsWith("00")) return INTERNATIONAL.test(figures.slice(2)) ? figures.slice(2) : null
   return PERUVIAN_MOBILE.test(figures) ? PERU + figures : null
+}
+
+/** As the service or the question has them; null where nothing came as text. */
+type Recipient = {
+  documentNumber: string | null
+  name: string | null
+  email: string | null
+  phone: string | null
+}
+
+/** The same text for one recipient of several requests, by document, name and addresses: a mistyped document tells nobody of another. Null: apart. */
+export function recipientKey({ documentNumber, name, email, phone }: Recipient): string | null {
+  if (documentNumber === null || documentNumber === "") return null
+  return JSON.stringify([
+    documentNumber,
+    nameKey(name ?? ""),
+    normalizeEmail(email ?? ""),
+    (phone ?? "").replaceAll(/\D/g, ""),
+  ])
 }

@@ -22,8 +22,7 @@ import type { AuditTarget } from "#lib/domain/audit/targets.ts"
 import { firstSteps } from "#lib/home/first-steps.ts"
 import type { Search } from "#lib/http/list-address.ts"
 import { peopleNames } from "#lib/people/list-people.ts"
-import { dayPresets } from "#lib/time/day-presets.ts"
-import { DESK_ZONE } from "#lib/time/zone-day.ts"
+import { DESK_ZONE, dayPresets } from "#lib/time/zone-day.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("audit"))("title") }

@@ -14,7 +14,7 @@ import { holdsAnswer } from "#lib/domain/check-states.ts"
 import { csvSheet } from "#lib/export/csv-sheet.ts"
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
 import { inputFields, OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
-import { localTime } from "#lib/time/local-time.ts"
+import { localTime } from "#lib/time/zone-day.ts"
 import { UNREAD_CELL } from "#lib/vault/damaged-text.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 

@@ -1,6 +1,8 @@
 import "server-only"
 import { getTranslations } from "next-intl/server"
 import { batchNames } from "#lib/batches/batch-names.ts"
+import { checksAt } from "#lib/checks/lists/list-checks.ts"
+import type { CheckFilter } from "#lib/checks/lists/page-of-ids.ts"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { resultColumns } from "#lib/checks/results/result-columns.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
@@ -13,10 +15,7 @@ import type { SheetCell } from "#lib/export/sheet-cell.ts"
 import type { ExportEnd } from "#lib/export/stream-sheet.ts"
 import { askedLines } from "#lib/history/asked-lines.ts"
 import { askedOf } from "#lib/history/asked-of.ts"
-import { localTime } from "#lib/time/local-time.ts"
-import { DESK_ZONE } from "#lib/time/zone-day.ts"
-import { checksAt } from "../list-checks.ts"
-import type { CheckFilter } from "../page-of-ids.ts"
+import { DESK_ZONE, localTime } from "#lib/time/zone-day.ts"
 
 const CHECKS_AT_ONCE = 200
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { addBusinessDays } from "./business-days.ts"
+import { addBusinessDays } from "./access-request.ts"
 
 test.each([
   ["2026-11-27", 1, "2026-11-30"], // a Friday

@@ -1,7 +1,7 @@
 import { createCipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto"
 import { decode, encode } from "next-auth/jwt"
 import { describe, expect, test } from "vitest"
-import { sessionOf } from "./session-token.ts"
+import { sessionOf } from "./session-cookie.ts"
 
 const SECRET = "a secret of the tests"
 const HOUR = 3600

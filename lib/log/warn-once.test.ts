@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { rateLimiter } from "./rate-limiter.ts"
+import { rateLimiter } from "./warn-once.ts"
 
 test("the same is said once a while, another at once", () => {
   const logged: string[] = []
