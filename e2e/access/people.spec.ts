@@ -137,7 +137,7 @@ test("who would be stopped by a second factor being required is named before it 
   database,
 }) => {
   const page = await pageOf("admin", "/admin/people")
-  const rule = page.getByRole("group", { name: /Quien tenga uno de estos roles y entre con contraseña/ })
+  const rule = page.getByRole("group", { name: /Quien entre con contraseña debe agregar/ })
   const { name } = seededPerson("records")
   const row = page.getByRole("row").filter({ hasText: name })
   await expect(rule.getByText(/^Sin segundo paso: /).filter({ hasText: name })).toBeVisible()
@@ -211,7 +211,7 @@ test("a password that somebody else gave is changed before anything else; then t
   await expect(chosen).toHaveAttribute("type", "text")
   await expect(current).toHaveAttribute("type", "password")
   await change(given, "Sunflower2026!")
-  await expect(page.getByText(/Es de las contraseñas más usadas/)).toBeVisible()
+  await expect(page.getByText(/Es muy usada/)).toBeVisible()
   await expect(chosen).toBeFocused()
   await change(given, "la de Ñusta y de nadie")
   await expect(page.getByText(/Contiene parte del nombre de la persona/)).toBeVisible()
@@ -336,7 +336,7 @@ test("the keyboard keeps its place while a rule is set", async ({ pageOf }) => {
     if (route.request().headers().rsc) await new Promise((resolve) => setTimeout(resolve, 1000))
     await route.continue()
   })
-  const rule = page.getByRole("group", { name: /^En las listas de quien tenga/ })
+  const rule = page.getByRole("group", { name: /^Sus listas muestran/ })
   const box = rule.getByLabel("Auditoría")
   for (const message of ["Ahora se ocultan: Auditoría", "Ya no se ocultan: Auditoría"]) {
     await box.press("Space")

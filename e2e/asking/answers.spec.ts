@@ -383,7 +383,7 @@ const FAULTS: { name: string; fault: object; heading: string; says: string }[] =
     name: "404",
     fault: { kind: "status", status: 404 },
     heading: "El servicio rechazó la consulta",
-    says: "de aquí no se concluye que no exista",
+    says: "no significa que no exista",
   },
   {
     name: "422",

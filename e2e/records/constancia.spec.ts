@@ -143,7 +143,7 @@ test("a manager gives it out in full or masked, with the exact answer; a held on
   const report = await client.ask("aml", { dni: "40000024" })
   await page.goto(`/checks/${report.check.id}/constancia`)
   await page.getByRole("button", { name: "Descargar la respuesta exacta" }).click()
-  await expect(page.getByText("guardan un enlace firmado")).toBeVisible()
+  await expect(page.getByText("Contiene un enlace firmado")).toBeVisible()
 })
 
 test("a question that brought nothing has a constancia that says so", async ({ pageOf, clientOf, fault }) => {
