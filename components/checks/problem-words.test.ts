@@ -114,7 +114,7 @@ test("a token is not called a unit", () => {
 test("a 404 is never reported as such nothing exists", () => {
   for (const t of words) {
     const happened = t("happened.not_found", { ...given, cost: "unspecified" })
-    expect(happened).toMatch(/no se concluye que no exista|does not mean that nothing exists/)
+    expect(happened).toMatch(/no significa que no exista|does not mean nothing exists/)
   }
   expect(helperOf("refused", "not_found")).toBe("network")
 })

@@ -89,7 +89,7 @@ test("a document in which the scanner finds something is refused at its field, b
   await expect(summary).toBeFocused()
   await expect(summary).toContainText(MARKER_NAME)
   await expect(rows(page).nth(0)).not.toContainText("antivirus")
-  await expect(rows(page).nth(1)).toContainText(`El antivirus encontró ${MARKER_NAME} en este documento.`)
+  await expect(rows(page).nth(1)).toContainText(`El antivirus encontró ${MARKER_NAME}.`)
   await expect(rows(page).nth(0)).toContainText("Se puede enviar")
   await expect(rows(page).nth(1)).toContainText("No se puede enviar")
   await expect(signer(page, 1).getByLabel("Nombre completo")).toHaveValue("ANA QUISPE")
