@@ -1,4 +1,5 @@
 import "server-only"
+import { createHash } from "node:crypto"
 import { db, type Executor } from "./client.ts"
 
 type Run<Row> = (on: Executor, values: readonly unknown[]) => Promise<Row[]>
@@ -27,4 +28,9 @@ export function prepared<P>(build: (on: ReturnType<typeof db>) => P): () => P {
     made.set(on, known)
     return known
   }
+}
+
+/** The name to prepare a statement of the hot path by: a hash of its text, so that a name never stands for two. For queries of few texts. */
+export function nameOf(query: { toSQL: () => { sql: string } }): string {
+  return createHash("sha256").update(query.toSQL().sql).digest("base64")
 }
