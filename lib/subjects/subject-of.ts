@@ -72,8 +72,6 @@ async function idsOf(tx: Executor, wanted: readonly Wanted[]): Promise<Map<strin
     .select(IDENTITY)
     .from(subjects)
     .where(sql`${subjects.identifierIndex} = any(${sql.param(indexes)}::bytea[])`)
-    .prepare("subjects_by_index")
-    .execute()
   return new Map(rows.map(({ id, ...row }) => [keyOf(row), id]))
 }
 

@@ -37,16 +37,16 @@ export type NewCheck = {
 export type Intent = { id: string; isNew: boolean; claimed?: Check | undefined; isAlarmed?: boolean }
 
 /**
- * Writes the intent of a question, in the caller's transaction: its subject, the check with its first steps, the audit row. Where the pace allows, and no other rows
- * belong to it, the check is claimed from the start. The same person's same key and question return the check that exists; throws `idempotency_key_reused` for the
- * same key with another question.
+ * Writes the intent of a question, in the caller's transaction: its subject, the check with its first steps, the audit row. Where the pace allows, the check is
+ * claimed from the start. The same person's same key and question return the check that exists; throws `idempotency_key_reused` for the same key with another
+ * question.
  */
 export async function createCheck(tx: Executor, actor: Actor, wanted: NewCheck): Promise<Intent> {
   await actor.reauthorize(tx)
   const { operation, input, idempotencyKey, identity = input, onCreated } = wanted
   const question = questionIndex(await indexer(tx), operation, identity)
   const { intervalMs, heldMs, isAlarmed } = await rateLimiter.paceOf(operationOf(operation).wire.key, tx)
-  const isClaimed = !wanted.isHeld && !onCreated && intervalMs === 0 && heldMs === 0
+  const isClaimed = !wanted.isHeld && intervalMs === 0 && heldMs === 0
   const check = await insertCheck(tx, actor, wanted, question, isClaimed)
   if (!check) return earlierIntent(tx, actor, idempotencyKey, question)
   const steps = isClaimed ? writeStepsOfClaimed(tx, check) : writeFirstSteps(tx, [check], actor.user.id)
