@@ -67,10 +67,6 @@ async function earlierIntent(tx: Executor, actor: Actor, key: string, question: 
   return { id: earlier.id, isNew: false }
 }
 
-function claimedNow(leaseMs: number) {
-  return { attempts: 1, sentAt: sql`clock_timestamp()`, leaseUntil: inMs(leaseMs) }
-}
-
 async function insertCheck(
   tx: Executor,
   actor: Actor,
@@ -102,4 +98,8 @@ async function insertCheck(
     .prepare(isClaimed ? "intent_claimed" : "intent")
     .execute()
   return check
+}
+
+function claimedNow(leaseMs: number) {
+  return { attempts: 1, sentAt: sql`clock_timestamp()`, leaseUntil: inMs(leaseMs) }
 }
