@@ -4,8 +4,8 @@ import { ANSWER, QUESTION, type Question, readBody, tryInput } from "#lib/checks
 import { sealResult } from "#lib/checks/transition.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
+import { writeTogether } from "#lib/db/statement.ts"
 import { anyRow } from "#lib/db/which-hold.ts"
-import { writeTogether } from "#lib/db/write-together.ts"
 import { RESULT_RULE } from "./derive-result.ts"
 import { indexedResult, resultWrites } from "./indexed-result.ts"
 
