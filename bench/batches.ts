@@ -13,6 +13,8 @@ const FOUND_SECONDS = 10
 const WANTED_SHARE = 0.85
 const FINDING_SECONDS = 5
 const WATCHERS = 200
+const FOLLOWED_ROWS = 1_200
+const FOLLOWED_EVERY_MS = 2_000
 const TASKS = 60
 
 let serial = 0
@@ -29,6 +31,7 @@ export async function* measureBatches(
   const intake = await measureIntake(app, client, load)
   yield intake.figure
   yield* await measureDrain(app, client, intake.id, load)
+  yield* await measureFollowed(app, client, load)
   yield await measurePolls(app, client, 1)
   yield await measurePolls(app, client, WATCHERS)
   yield* await measureIdle(client, intake.id, load)
@@ -92,12 +95,13 @@ async function measureDrain(
   ]
 }
 
-/** How many were taken after each second, and after how many seconds all of them were. */
+/** How many were taken after each second, and after how many seconds all of them were; `before`: those of earlier batches. */
 async function acceptedBySecond(
   app: AppProcess,
   rows: number,
+  before = 0,
 ): Promise<{ seconds: number; taken: number[] }> {
-  const accepted = async () => (await app.sandbox.counts("vin")).accepted
+  const accepted = async () => (await app.sandbox.counts("vin")).accepted - before
   while ((await accepted()) === 0) await pause(20)
   const began = performance.now()
   const seconds = () => (performance.now() - began) / 1_000
@@ -107,6 +111,42 @@ async function acceptedBySecond(
     await pause(100)
   }
   return { seconds: seconds(), taken }
+}
+
+/** A batch that 200 pages follow while it drains, each as the browser does: what changed since its last read, every two seconds. */
+async function measureFollowed(app: AppProcess, client: DeskClient, load: Load): Promise<Figure[]> {
+  const rows = Math.min(load.rows, FOLLOWED_ROWS)
+  const { id } = await measureIntake(app, client, { ...load, rows })
+  const { accepted: before } = await app.sandbox.counts("vin")
+  const times: number[] = []
+  let over = false
+  const following = Array.from({ length: WATCHERS }, async (_, place) => {
+    await pause((place / WATCHERS) * FOLLOWED_EVERY_MS)
+    for (let since = 0; !over; await pause(FOLLOWED_EVERY_MS)) {
+      const began = performance.now()
+      const response = await client.fetch(`/api/batches/${id}/changes?since=${since}`)
+      since = ((await response.json()) as { revision: number }).revision
+      times.push(performance.now() - began)
+    }
+  })
+  const { seconds, taken } = await acceptedBySecond(app, rows, before)
+  over = true
+  await Promise.all(following)
+  await client.readBatchWhen(id, ({ settled }) => settled, 900_000)
+  await app.sandbox.tune({ rateLimit: null })
+  const from = Math.min(FINDING_SECONDS, taken.length - 1)
+  times.sort((one, other) => one - other)
+  return [
+    {
+      what: `${rows} rows while ${WATCHERS} follow them, taken a second, after the first ${FINDING_SECONDS} s`,
+      value: (rows - (taken[from] ?? 0)) / (seconds - from),
+      unit: "/s",
+      reference: { what: "permitted", value: load.perSecond },
+      goal: GOALS.batchPace,
+    },
+    { what: "their reads, a second", value: times.length / seconds, unit: "/s" },
+    { what: "a read of theirs, p95", value: times[Math.floor(times.length * 0.95)] ?? 0, unit: "ms" },
+  ]
 }
 
 async function measurePolls(app: AppProcess, client: DeskClient, watchers: number): Promise<Figure> {

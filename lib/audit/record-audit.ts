@@ -1,7 +1,8 @@
 import "server-only"
-import { sql } from "drizzle-orm"
+import { type SQLWrapper, sql } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
 import { auditLog } from "#lib/db/schema/people.ts"
+import { writeTogether } from "#lib/db/statement.ts"
 import type { AuditAction } from "#lib/domain/audit/actions.ts"
 import type { AuditTarget } from "#lib/domain/audit/targets.ts"
 import type { AuditDetail } from "#lib/domain/audit-details.ts"
@@ -19,9 +20,13 @@ export type AuditEntry = {
   ok?: boolean
 }
 
-/** Writes one row, in the transaction of the change that it records. */
-export async function recordAudit(tx: Executor, entry: AuditEntry): Promise<void> {
-  await tx.insert(auditLog).values({
+/** Writes one row, in the transaction of the change that it records; `beside`: writes that go with it, in the same statement. */
+export async function recordAudit(
+  tx: Executor,
+  entry: AuditEntry,
+  beside: readonly SQLWrapper[] = [],
+): Promise<void> {
+  const row = tx.insert(auditLog).values({
     actorId: entry.actorId,
     action: entry.action,
     requestId: entry.requestId,
@@ -32,6 +37,7 @@ export async function recordAudit(tx: Executor, entry: AuditEntry): Promise<void
     detail: entry.detail ?? {},
     ok: entry.ok ?? true,
   })
+  await writeTogether(tx, [row, ...beside])
 }
 
 /** Of strangers, who may come from any number of networks, the log keeps so many rows an hour for an action and a thing. */

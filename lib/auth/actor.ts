@@ -1,4 +1,5 @@
 import "server-only"
+import type { SQLWrapper } from "drizzle-orm"
 import type { Executor } from "#lib/db/client.ts"
 import type { Holder, Role } from "#lib/domain/access/permissions.ts"
 import type { AuditAction } from "#lib/domain/audit/actions.ts"
@@ -43,7 +44,12 @@ export type Actor = {
    * locks more than new rows, so that whoever disables somebody and whoever is disabled take their locks in one order.
    */
   reauthorize: (tx: Executor, changed?: string) => Promise<AuthorizedPerson>
-  record: (tx: Executor, target: AuditTarget, detail?: AuditDetail) => Promise<void>
+  record: (
+    tx: Executor,
+    target: AuditTarget,
+    detail?: AuditDetail,
+    beside?: readonly SQLWrapper[],
+  ) => Promise<void>
   /** Records that the request was refused for its content: a row of its own, since nothing was changed. */
   recordRefusal: (
     tx: Executor,

@@ -1,13 +1,14 @@
 import "server-only"
-import { and, eq, getTableColumns, inArray, is, isNull, SQL, sql } from "drizzle-orm"
+import { and, type Column, eq, getTableColumns, inArray, is, isNull, SQL, sql } from "drizzle-orm"
 import { recordAudit } from "#lib/audit/record-audit.ts"
 import { RESULT_RULE } from "#lib/checks/results/derive-result.ts"
-import { type IndexedResult, indexResult } from "#lib/checks/results/indexed-result.ts"
+import { type IndexedResult, resultWrites } from "#lib/checks/results/indexed-result.ts"
 import { CHECK_CHANGED, SIGNATURE_CHANGED } from "#lib/db/changes.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
-import type { Charge } from "#lib/domain/charges.ts"
+import { nameOf, writeTogether } from "#lib/db/statement.ts"
+import { type Charge, chargeFor } from "#lib/domain/charges.ts"
 import { assertTransition, type CheckState, isSettled, REPLIED } from "#lib/domain/check-states.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { type Sealed, seal } from "#lib/vault/sealed.ts"
@@ -55,20 +56,29 @@ export async function transition(
   // An answer no longer applies once a person says that the task had not ended.
   const result = change.result ?? (isSettled(change.from) && change.to === "pending" ? null : undefined)
   const set = { ...sealFields(checkId, change.set), ...sealResult(checkId, result) }
-  const [check] = await move(tx, and(eq(checks.id, checkId), change.only), change, set)
+  const moving = move(tx, and(eq(checks.id, checkId), change.only), change, set)
+  const [check] = await moving.prepare(nameOf(moving)).execute()
   if (!check) return undefined
   const body = change.to === "pending" ? null : change.set?.answerBody
   const sha256 = body instanceof Uint8Array ? sha256Hex(body) : null
-  await writeSteps(tx, [check], change, sha256)
-  if (sha256 !== null)
-    await recordAudit(tx, {
-      actorId: null,
-      action: "check.answered",
-      requestId: check.requestId,
-      target: { type: "check", id: checkId },
-      detail: { state: change.to, sha256 },
-    })
-  if (result !== undefined) await indexResult(tx, check, result)
+  const writes = [
+    stepsWrite(tx, [check], change, sha256),
+    ...(result === undefined ? [] : resultWrites(tx, check, result)),
+  ]
+  if (sha256 === null) await writeTogether(tx, writes)
+  else
+    await recordAudit(
+      tx,
+      {
+        actorId: null,
+        action: "check.answered",
+        requestId: check.requestId,
+        target: { type: "check", id: checkId },
+        detail: { state: change.to, sha256 },
+      },
+      writes,
+    )
+  await showSent(tx, [check])
   return check
 }
 
@@ -85,7 +95,9 @@ export async function transitionAll(
   change: SharedChange,
 ): Promise<Check[]> {
   const moved = await move(tx, which, change, change.set ?? {})
-  await writeSteps(tx, moved, change, null)
+  for (let start = 0; start < moved.length; start += STEPS_AT_ONCE)
+    await stepsWrite(tx, moved.slice(start, start + STEPS_AT_ONCE), change, null)
+  await showSent(tx, moved)
   return moved
 }
 
@@ -94,7 +106,7 @@ function move(
   which: SQL | undefined,
   { from, to, charge, attempts, by }: Transition,
   set: ReturnType<typeof sealFields> & ReturnType<typeof sealResult>,
-): Promise<Check[]> {
+) {
   assertTransition(from, to, by !== undefined)
   return tx
     .update(checks)
@@ -119,31 +131,33 @@ function move(
 
 const STEPS_AT_ONCE = 1_000
 
-async function writeSteps(
+function stepsWrite(
   tx: Executor,
   moved: readonly Check[],
   { from, to, set, by }: Transition,
   sha256: string | null,
-): Promise<void> {
+) {
   const isCarried = from === "unknown" && to !== "pending" && set?.answerBody === undefined
   const steps = moved.map((check) => ({
     ...stepOf(check),
-    at: instantOf(check, from !== to && isSettled(to)),
+    at: instantOf(check, from !== to && isSettled(to) ? checks.settledAt : checks.changedAt),
     byUser: by?.userId ?? null,
     reason: by?.reason === undefined ? null : seal(reasonRow(check.id, to, check.revision), by.reason),
     answerSha256: isCarried ? lastSha256(check.id) : sha256,
   }))
-  for (let start = 0; start < steps.length; start += STEPS_AT_ONCE)
-    await tx.insert(checkSteps).values(steps.slice(start, start + STEPS_AT_ONCE))
+  return tx.insert(checkSteps).values(steps)
+}
+
+/** The board of signature requests shows the state of a sending: it gets this change like any other. */
+async function showSent(tx: Executor, moved: readonly Check[]): Promise<void> {
   const shown = moved.filter(({ operation }) => operationOf(operation).reachesPeople).map(({ id }) => id)
   if (shown.length > 0)
-    // The board of signature requests shows the state of a sending: it gets this change like any other.
     await tx.update(signatureRequests).set(SIGNATURE_CHANGED).where(inArray(signatureRequests.checkId, shown))
 }
 
 /** A check ends at the very instant of the step that ended it, which a constancia shows too; the column has more digits than its value here. */
-function instantOf({ id }: Check, isEnd: boolean): SQL<Date> {
-  return sql`(select ${isEnd ? checks.settledAt : checks.changedAt} from ${checks} where ${checks.id} = ${id})`
+function instantOf({ id }: Pick<Check, "id">, instant: Column): SQL<Date> {
+  return sql`(select ${instant} from ${checks} where ${checks.id} = ${id})`
 }
 
 /** An unknown outcome keeps the hash of the bytes received, whoever settles it. */
@@ -160,8 +174,18 @@ function stepOf({ id: checkId, revision, state, charge, problemCode = null, http
 }
 
 /** Writes the first step of new checks, which no transition made. */
-export async function writeFirstSteps(tx: Executor, created: readonly Step[], byUser: string): Promise<void> {
-  await tx.insert(checkSteps).values(created.map((check) => ({ ...stepOf(check), byUser })))
+export function writeFirstSteps(tx: Executor, created: readonly Step[], byUser: string) {
+  return tx.insert(checkSteps).values(created.map((check) => ({ ...stepOf(check), byUser })))
+}
+
+/** The same for a check that was claimed when it was made: its person asked, and it is being sent. */
+export function writeStepsOfClaimed(tx: Executor, claimed: Check) {
+  const charge = chargeFor(operationOf(claimed.operation).cost, "queued")
+  const asked = stepOf({ ...claimed, state: "queued", charge, revision: claimed.revision - 1 })
+  return tx.insert(checkSteps).values([
+    { ...asked, at: instantOf(claimed, checks.requestedAt), byUser: claimed.requestedBy },
+    { ...stepOf(claimed), at: instantOf(claimed, checks.changedAt) },
+  ])
 }
 
 /** The columns that hold a result, for the row of that id. */

@@ -15,7 +15,7 @@ export type Database = ReturnType<typeof overPool>
 /** A query executor: the database, or a transaction on it. */
 export type Executor = Pick<
   Database,
-  "select" | "selectDistinctOn" | "insert" | "update" | "delete" | "execute" | "_"
+  "select" | "selectDistinctOn" | "insert" | "update" | "delete" | "execute" | "with" | "$with" | "_"
 >
 
 /** The executor of reads: it cannot write. */

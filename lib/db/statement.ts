@@ -1,4 +1,6 @@
 import "server-only"
+import { createHash } from "node:crypto"
+import { type SQLWrapper, sql } from "drizzle-orm"
 import { db, type Executor } from "./client.ts"
 
 type Run<Row> = (on: Executor, values: readonly unknown[]) => Promise<Row[]>
@@ -27,4 +29,19 @@ export function prepared<P>(build: (on: ReturnType<typeof db>) => P): () => P {
     made.set(on, known)
     return known
   }
+}
+
+/** The name to prepare a statement of the hot path by: a hash of its text, so that a name never stands for two. For queries of few texts. */
+export function nameOf(query: { toSQL: () => { sql: string } }): string {
+  return createHash("sha256").update(query.toSQL().sql).digest("base64")
+}
+
+/** Runs writes of which none reads what another one writes, as one statement; their queries are given without being awaited. */
+export async function writeTogether(tx: Executor, writes: readonly SQLWrapper[]): Promise<void> {
+  const parts = writes.map((write, at) => tx.$with(`write_${at}`, {}).as(write.getSQL()))
+  const query = tx
+    .with(...parts)
+    .select({ done: sql`1` })
+    .from(sql`(values (1)) as done`)
+  await query.prepare(nameOf(query)).execute()
 }

@@ -88,9 +88,9 @@ export function trackedActor(
       held.set(tx, person)
       return person
     },
-    async record(tx, target, detail = {}) {
+    async record(tx, target, detail = {}, beside = []) {
       await actor.reauthorize(tx)
-      await recordAudit(tx, { ...mark(), target, detail })
+      await recordAudit(tx, { ...mark(), target, detail }, beside)
       written = true
     },
     async recordRefusal(tx, action, detail, target) {

@@ -1,5 +1,5 @@
 import "server-only"
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { Executor } from "#lib/db/client.ts"
 import { searchWords } from "#lib/db/schema/search.ts"
 import type { NamedKind } from "#lib/domain/named-kinds.ts"
@@ -26,20 +26,14 @@ export async function indexNames(
   thingId: string,
   names: readonly string[],
 ): Promise<void> {
-  await indexWords(tx, kind, thingId, nameIndexes(await indexer(tx), names))
+  if (names.length > 0) await tx.execute(wordsWrite(kind, thingId, nameIndexes(await indexer(tx), names)))
 }
 
-/** The same by the fingerprints of these names. */
-export async function indexWords(
-  tx: Executor,
-  kind: NamedKind,
-  thingId: string,
-  words: readonly Buffer[],
-): Promise<void> {
-  if (words.length === 0) return
-  await tx.execute(sql`
+/** The write that does so, by the fingerprints of these names. */
+export function wordsWrite(kind: NamedKind, thingId: string, words: readonly Buffer[]): SQL {
+  return sql`
     insert into ${searchWords} (kind, thing_id, word)
     select ${kind}, ${thingId}::uuid, given.word from unnest(${sql.param([...words])}::bytea[]) as given (word)
     where not exists (select 1 from ${searchWords} where ${searchWords.word} = given.word
-      and ${searchWords.kind} = ${kind} and ${searchWords.thingId} = ${thingId})`)
+      and ${searchWords.kind} = ${kind} and ${searchWords.thingId} = ${thingId})`
 }

@@ -42,6 +42,22 @@ test("a 429 lengthens the interval once for all calls in flight together, and ho
   expect(refusedIntervalMs).toBe(first.intervalMs)
 })
 
+test.each([
+  ["100 seconds", 600, 3.4],
+  ["100 seconds", 5, 1.05],
+  ["1 second", 6_000, 30],
+])(
+  "a pace that was refused %s after the last hold, for %i s, is lengthened %f times",
+  async (since, holdSeconds, times) => {
+    const heldUntil = sql`clock_timestamp() - ${since}::interval`
+    await db().insert(pacing).values({ slot: "vin", intervalMs: 20, refusedIntervalMs: 18, heldUntil })
+    await rateLimiter.learn("vin", "rate_limited", { holdSeconds })
+    const { intervalMs } = await slotRow()
+    expect(intervalMs / 20).toBeLessThanOrEqual(times)
+    expect(intervalMs / 20).toBeGreaterThan(times * 0.9) // a slow machine writes it down a moment later
+  },
+)
+
 test("turns that are taken approach the pace that was refused; beyond it they grow the more the longer nothing was refused, until calls go out freely", async () => {
   await db().insert(pacing).values({ slot: "vin", intervalMs: 20, heldUntil: sql`clock_timestamp()` })
   const shortened = async (since: string, refusedIntervalMs: number) => {

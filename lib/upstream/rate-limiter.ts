@@ -34,12 +34,15 @@ const FIRST_INTERVAL_MS = 20
 const MAX_INTERVAL_MS = 30_000
 /** Below this there is no pace any more, and calls go out freely. */
 const FREE_BELOW_MS = 2
-/** A refusal soon after the last hold says that the pace is far off, a later one that it grew a little too far. */
-const SOON = sql`interval '5 seconds'`
-const LENGTHENED_BY = { soon: 1.15, later: 1.05 }
-/** The pace that was refused is approached at this much a second up to so near, and from there by this much a second for each second since the last hold. */
-const APPROACH = 0.005
-const NEAR = 1.03
+/**
+ * A service counts its calls over some time, which ends within the hold that it asks for. What was sent since the last hold fitted into that time, so the interval is
+ * lengthened by this part of the hold: by much where it was refused soon, by little where it grew a little too far.
+ */
+const HOLD_PART = 0.4
+const LENGTHENED_BY = { least: 1.05, most: 30 }
+/** The pace that was refused is approached, the slower the nearer, and from so near on by this much a second for each second since the last hold. */
+const APPROACH = 0.1
+const NEAR = 1.05
 const GROWTH = 0.00002
 const MAX_GROWING_SECONDS = 600
 /** No call shortens the interval by more. */
@@ -54,7 +57,7 @@ async function takeTurn(slot: KeySlot, maxWaitMs: number): Promise<Place> {
   const turnAt = sql`greatest(${pacing.nextAt}, ${pacing.heldUntil}, now())`
   const isNear = sql`${turnAt} <= now() + ${maxWaitMs}::float8 * interval '1 millisecond'`
   const seconds = sql`least(${MAX_GROWING_SECONDS}::float8, greatest(0, extract(epoch from now() - ${pacing.heldUntil})::float8))`
-  const growth = sql`case when ${intervalMs} > ${refusedIntervalMs} * ${NEAR}::float8 then ${APPROACH}::float8 else ${GROWTH}::float8 * ${seconds} end`
+  const growth = sql`greatest(${APPROACH}::float8 * (1 - ${NEAR}::float8 * ${refusedIntervalMs} / nullif(${intervalMs}, 0)), ${GROWTH}::float8 * ${seconds})`
   const step = sql`least(${MAX_STEP}::float8, (${growth}) * ${intervalMs} / 1000)`
   const [row] = await db()
     .update(pacing)
@@ -171,12 +174,15 @@ async function slowDown(slot: KeySlot, { holdSeconds, sentAt = null }: Refusal):
   const { intervalMs, refusedIntervalMs } = pacing
   const heldUntil = inMs(holdSeconds * 1_000)
   const isKnown = sql`${pacing.heldUntil} > coalesce(${sentAt?.toISOString() ?? null}::timestamptz, ${NOW})`
-  const factor = sql`case when ${pacing.heldUntil} > ${NOW} - ${SOON} then ${LENGTHENED_BY.soon}::float8 else ${LENGTHENED_BY.later}::float8 end`
+  const seconds = sql`greatest(0.001, extract(epoch from ${NOW} - ${pacing.heldUntil})::float8)`
+  const { least, most } = LENGTHENED_BY
+  const factor = sql`least(${most}::float8, greatest(${least}::float8, 1 + ${HOLD_PART * holdSeconds}::float8 / ${seconds}))`
   const longer = sql`least(${MAX_INTERVAL_MS}::float8, ${intervalMs} * ${factor})`
-  const first = { intervalMs: FIRST_INTERVAL_MS, refusedIntervalMs: FIRST_INTERVAL_MS, heldUntil }
+  // Nothing but calls without a pace was refused yet: all paces from the first one on are open.
+  const first = { intervalMs: FIRST_INTERVAL_MS, refusedIntervalMs: FREE_BELOW_MS, heldUntil }
   await noteRefusal(slot, "rate_limited", first, {
     intervalMs: sql`case when ${intervalMs} = 0 then ${FIRST_INTERVAL_MS} when ${isKnown} then ${intervalMs} else ${longer} end`,
-    refusedIntervalMs: sql`case when ${intervalMs} = 0 then ${FIRST_INTERVAL_MS} when ${isKnown} then ${refusedIntervalMs} else ${intervalMs} end`,
+    refusedIntervalMs: sql`case when ${intervalMs} = 0 then ${FREE_BELOW_MS} when ${isKnown} then ${refusedIntervalMs} else ${intervalMs} end`,
     heldUntil: sql`greatest(${pacing.heldUntil}, ${heldUntil})`,
   })
 }

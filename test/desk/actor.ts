@@ -23,6 +23,6 @@ export function actorFor(
     },
     recordRefusal: (tx, action, detail, target) =>
       recordAudit(tx, { ...mark, action, detail, ok: false, ...(target && { target }) }),
-    record: (tx, target, detail = {}) => recordAudit(tx, { ...mark, target, detail }),
+    record: (tx, target, detail = {}, beside = []) => recordAudit(tx, { ...mark, target, detail }, beside),
   }
 }

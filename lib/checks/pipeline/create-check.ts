@@ -1,8 +1,8 @@
 import "server-only"
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { questionIndex, questionRow } from "#lib/checks/sealed-check.ts"
-import { CHECK_COLUMNS, type Check, writeFirstSteps } from "#lib/checks/transition.ts"
+import { CHECK_COLUMNS, type Check, writeFirstSteps, writeStepsOfClaimed } from "#lib/checks/transition.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { inMs } from "#lib/db/lease.ts"
 import { newRowId } from "#lib/db/row-id.ts"
@@ -14,7 +14,7 @@ import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { rateLimiter } from "#lib/upstream/rate-limiter.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
 import { seal } from "#lib/vault/sealed.ts"
-import { leaseMsOf, moveToSending } from "./submit.ts"
+import { leaseMsOf } from "./submit.ts"
 
 /** A question that its own process did not send is taken over by the worker after this time. */
 const TAKE_OVER_MS = 20_000
@@ -33,49 +33,38 @@ export type NewCheck = {
   onCreated?: (check: Check, question: Buffer) => Promise<void>
 }
 
-/** `claimed` is set when the check was claimed together with its intent, as a slot without a pace allows; `isAlarmed`: the slot has an alarm. */
+/** `claimed` is set when the check was made as one that is being sent, as a slot without a pace allows; `isAlarmed`: the slot has an alarm. */
 export type Intent = { id: string; isNew: boolean; claimed?: Check | undefined; isAlarmed?: boolean }
 
 /**
- * Writes the intent of a question, in the caller's transaction: its subject, the check with its first step, the audit row, and the claim where the pace allows. The
- * same person's same key and question return the check that exists; throws `idempotency_key_reused` for the same key with another question.
+ * Writes the intent of a question, in the caller's transaction: its subject, the check with its first steps, the audit row. Where the pace allows, the check is
+ * claimed from the start. The same person's same key and question return the check that exists; throws `idempotency_key_reused` for the same key with another
+ * question.
  */
 export async function createCheck(tx: Executor, actor: Actor, wanted: NewCheck): Promise<Intent> {
   await actor.reauthorize(tx)
   const { operation, input, idempotencyKey, identity = input, onCreated } = wanted
   const question = questionIndex(await indexer(tx), operation, identity)
-  const key: Key = { idempotencyKey, question }
-  const earlier = await findIntent(tx, actor, key)
-  if (earlier) return earlier
-  const check = await insertCheck(tx, actor, wanted, question)
-  if (!check) return simultaneousIntent(tx, actor, key)
-  await writeFirstSteps(tx, [check], actor.user.id)
-  await actor.record(tx, { type: "check", id: check.id }, { operation })
-  await onCreated?.(check, question)
   const { intervalMs, heldMs, isAlarmed } = await rateLimiter.paceOf(operationOf(operation).wire.key, tx)
-  const isFree = !wanted.isHeld && intervalMs === 0 && heldMs === 0
-  const [claimed] = isFree ? await moveToSending(tx, operation, [check.id], leaseMsOf(operation, input)) : []
-  return { id: check.id, isNew: true, claimed, isAlarmed }
+  const isClaimed = !wanted.isHeld && intervalMs === 0 && heldMs === 0
+  const check = await insertCheck(tx, actor, wanted, question, isClaimed)
+  if (!check) return earlierIntent(tx, actor, idempotencyKey, question)
+  const steps = isClaimed ? writeStepsOfClaimed(tx, check) : writeFirstSteps(tx, [check], actor.user.id)
+  await actor.record(tx, { type: "check", id: check.id }, { operation }, [steps])
+  await onCreated?.(check, question)
+  return { id: check.id, isNew: true, ...(isClaimed && { claimed: check }), isAlarmed }
 }
 
-type Key = { idempotencyKey: string; question: Buffer }
-
-async function findIntent(tx: Executor, actor: Actor, key: Key): Promise<Intent | undefined> {
+/** The insert waited until another transaction with this key was over: its check is there. */
+async function earlierIntent(tx: Executor, actor: Actor, key: string, question: Buffer): Promise<Intent> {
   const [earlier] = await tx
     .select({ id: checks.id, question: checks.questionIndex })
     .from(checks)
-    .where(and(eq(checks.idempotencyKey, key.idempotencyKey), eq(checks.requestedBy, actor.user.id)))
-  if (!earlier) return undefined
-  if (!earlier.question.equals(key.question)) throw new CotejoError("idempotency_key_reused")
+    .where(and(eq(checks.idempotencyKey, key), eq(checks.requestedBy, actor.user.id)))
+  if (!earlier) throw new Error("an intent was neither written nor found")
+  if (!earlier.question.equals(question)) throw new CotejoError("idempotency_key_reused")
   await actor.record(tx, { type: "check", id: earlier.id }, { repeated: true })
   return { id: earlier.id, isNew: false }
-}
-
-/** The insert waited until the other transaction with this key was over: its check is there now. */
-async function simultaneousIntent(tx: Executor, actor: Actor, key: Key): Promise<Intent> {
-  const earlier = await findIntent(tx, actor, key)
-  if (!earlier) throw new Error("an intent was neither written nor found")
-  return earlier
 }
 
 async function insertCheck(
@@ -83,8 +72,10 @@ async function insertCheck(
   actor: Actor,
   { operation, input, idempotencyKey, repeatOf }: NewCheck,
   question: Buffer,
+  isClaimed: boolean,
 ): Promise<Check | undefined> {
   const { subject, cost } = operationOf(operation)
+  const state = isClaimed ? "sending" : "queued"
   const identity = {
     id: newRowId(),
     operation,
@@ -95,16 +86,20 @@ async function insertCheck(
     .insert(checks)
     .values({
       ...identity,
-      state: "queued",
-      charge: chargeFor(cost, "queued"),
+      state,
+      charge: chargeFor(cost, state),
       input: seal(questionRow(identity), input),
       ...{ idempotencyKey, questionIndex: question, requestId: actor.requestId },
       repeatOf: repeatOf ?? null,
-      notBefore: inMs(TAKE_OVER_MS),
+      ...(isClaimed ? claimedNow(leaseMsOf(operation, input)) : { notBefore: inMs(TAKE_OVER_MS) }),
     })
     .onConflictDoNothing({ target: [checks.idempotencyKey, checks.requestedBy] })
     .returning(CHECK_COLUMNS)
-    .prepare("intent")
+    .prepare(isClaimed ? "intent_claimed" : "intent")
     .execute()
   return check
+}
+
+function claimedNow(leaseMs: number) {
+  return { attempts: 1, sentAt: sql`clock_timestamp()`, leaseUntil: inMs(leaseMs) }
 }

@@ -174,7 +174,7 @@ async function claimRows(operation: CheckOperation, batchId: string, ids: string
 }
 
 /** The claim itself: of checks that are still to be sent, while their slot is not held. */
-export async function moveToSending(
+async function moveToSending(
   tx: Executor,
   operation: CheckOperation,
   ids: string[],

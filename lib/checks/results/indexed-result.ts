@@ -1,5 +1,5 @@
 import "server-only"
-import { eq } from "drizzle-orm"
+import { eq, type SQLWrapper } from "drizzle-orm"
 import { linksIn } from "#lib/checks/answers/find-links.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { checkMarks, type checks } from "#lib/db/schema/checks.ts"
@@ -9,7 +9,7 @@ import type { Result } from "#lib/domain/results.ts"
 import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
 import type { Operation } from "#lib/operations/define.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
-import { indexWords, nameIndexes } from "#lib/search/name-index.ts"
+import { nameIndexes, wordsWrite } from "#lib/search/name-index.ts"
 import { type Indexer, indexer } from "#lib/vault/blind-index.ts"
 import { resultOf } from "./derive-result.ts"
 import { facetsOf, facetText } from "./facets.ts"
@@ -39,20 +39,20 @@ export async function indexedResult(
 
 type Found = Pick<typeof checks.$inferSelect, "id" | "subjectId" | "requestedBy" | "batchId">
 
-/** Makes a check, and its subject, be found by a first result, or by none any more, and the answers about that subject be compared again. */
-export async function indexResult(
+/** The writes that make a check, and its subject, be found by a first result, or by none any more, and the answers about that subject be compared again. */
+export function resultWrites(
   tx: Executor,
   { id: checkId, subjectId, requestedBy, batchId }: Found,
   result: IndexedResult | null,
-): Promise<void> {
-  const { marks, words } = result ?? { marks: [], words: [] }
-  if (!result) await tx.delete(checkMarks).where(eq(checkMarks.checkId, checkId))
-  if (marks.length > 0)
-    await tx
-      .insert(checkMarks)
-      .values(marks.map((mark) => ({ checkId, subjectId, requestedBy, batchId, mark })))
-  await indexWords(tx, "subject", subjectId, words)
-  await tx.insert(contradictionsDue).values({ subjectId })
+): SQLWrapper[] {
+  const due = tx.insert(contradictionsDue).values({ subjectId })
+  if (!result) return [tx.delete(checkMarks).where(eq(checkMarks.checkId, checkId)), due]
+  const marks = result.marks.map((mark) => ({ checkId, subjectId, requestedBy, batchId, mark }))
+  return [
+    ...(marks.length > 0 ? [tx.insert(checkMarks).values(marks)] : []),
+    ...(result.words.length > 0 ? [wordsWrite("subject", subjectId, result.words)] : []),
+    due,
+  ]
 }
 
 /** Of a report whose level is none of the scale, or absent. */

@@ -4,9 +4,10 @@ import { ANSWER, QUESTION, type Question, readBody, tryInput } from "#lib/checks
 import { sealResult } from "#lib/checks/transition.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
+import { writeTogether } from "#lib/db/statement.ts"
 import { anyRow } from "#lib/db/which-hold.ts"
 import { RESULT_RULE } from "./derive-result.ts"
-import { indexedResult, indexResult } from "./indexed-result.ts"
+import { indexedResult, resultWrites } from "./indexed-result.ts"
 
 const AT_ONCE = 200
 
@@ -57,5 +58,5 @@ async function renew(tx: Executor, { answer, question, remoteState, batchId }: D
     .update(checks)
     .set({ ...sealResult(id, result), resultRule: RESULT_RULE })
     .where(eq(checks.id, id))
-  await indexResult(tx, { id, subjectId, requestedBy, batchId }, result)
+  await writeTogether(tx, resultWrites(tx, { id, subjectId, requestedBy, batchId }, result))
 }
