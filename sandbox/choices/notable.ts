@@ -34,7 +34,7 @@ export type Family = "dni" | "card" | "ruc" | "plate" | "vin"
 const two = (value: number) => String(value).padStart(2, "0")
 
 /** The check digit of a tax number (weights 5432765432, modulo 11). */
-export function rucCheckDigit(firstTen: string): string {
+function rucCheckDigit(firstTen: string): string {
   const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
   const sum = weights.reduce((total, weight, index) => total + weight * Number(firstTen[index] ?? "0"), 0)
   const rest = 11 - (sum % 11)
