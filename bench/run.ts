@@ -1,4 +1,4 @@
-import { askedToStop } from "#scripts/processes/stop-order.ts"
+import { askedToStop } from "#scripts/stop-order.ts"
 import { type DeskClient, signInAt } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { startTestCluster } from "#test/processes/cluster.ts"

@@ -2,11 +2,10 @@ import { makeDataDir } from "../lib/data-dir.ts"
 import { freePort } from "../lib/free-port.ts"
 import { readOrMakeSecrets } from "../lib/secrets.ts"
 import { StartFailure } from "../lib/start-failure.ts"
-import { type Program, runProgram } from "./processes/program.ts"
-import { askedToStop } from "./processes/stop-order.ts"
-import { readSettings } from "./read-settings.ts"
-import { environment } from "./settings.ts"
+import { type Program, runProgram } from "./program.ts"
+import { environment, readSettings } from "./settings.ts"
 import { bold, faint, say, step } from "./steps.ts"
+import { askedToStop } from "./stop-order.ts"
 
 export type SandboxKeys = { lookup: string; platform: string }
 export type RunningSandbox = { url: string; keys: SandboxKeys; program: Program }
@@ -18,7 +17,7 @@ const READY_MS = 20_000
 export async function startSandbox(keys: SandboxKeys, port: number): Promise<RunningSandbox> {
   const program = runProgram({
     name: "sandbox",
-    args: ["--import", "./scripts/processes/stop-with-parent.ts", "sandbox/main.ts"],
+    args: ["--import", "./scripts/stop-with-parent.ts", "sandbox/main.ts"],
     env: {
       SANDBOX_PORT: String(port),
       SANDBOX_HOST: "127.0.0.1",

@@ -1,25 +1,24 @@
+import { createServer, isIPv6 } from "node:net"
 import { resolve } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { Client } from "pg"
 import { ensureFirstPeople, type FirstPerson } from "../lib/auth/first-people.ts"
 import { resealSpilled } from "../lib/checks/pipeline/spill.ts"
-import { IS_DEPLOYED } from "../lib/command-line.ts"
+import { commandLine, IS_DEPLOYED } from "../lib/command-line.ts"
 import { closeDb } from "../lib/db/client.ts"
 import { asSandbox, type Env, NO_SERVICE } from "../lib/env.ts"
+import { codeOf } from "../lib/errors.ts"
 import { StartFailure } from "../lib/start-failure.ts"
 import { claimDataKeys } from "../lib/vault/data-keys.ts"
 import { keyRing } from "../lib/vault/key-ring.ts"
 import { ensureBuilt, keepBuild } from "./build.ts"
 import { claimDataFolder, requireDataFolder } from "./data-folder.ts"
 import { prepareDatabase } from "./database.ts"
-import { addressAt, requirePort } from "./ports.ts"
-import { answers, type Program } from "./processes/program.ts"
-import { runApp, runWorkerApart } from "./processes/run-app.ts"
-import { askedToStop, type StopOrder, stopOrder } from "./processes/stop-order.ts"
-import { readSettings } from "./read-settings.ts"
+import { answers, type Program, runApp, runWorkerApart } from "./program.ts"
 import { type RunningSandbox, sandboxKeys, sandboxPort, startSandbox } from "./sandbox.ts"
-import { adoptSettings } from "./settings.ts"
+import { adoptSettings, readSettings } from "./settings.ts"
 import { bold, explain, faint, say, seconds, step } from "./steps.ts"
+import { askedToStop, type StopOrder, stopOrder } from "./stop-order.ts"
 import { checkpointWarning, printPasswords, welcome } from "./welcome.ts"
 
 const READY_MS = 60_000
@@ -197,4 +196,50 @@ async function requireDataKeys(settings: Env, values: Record<string, string>): P
     await client.end()
   }
   await resealSpilled(resolve(settings.dataDir), ring) // those that do not open are reported when they are processed
+}
+
+/** Throws a StartFailure that names the port, or the host, when it cannot be listened on. */
+export async function requirePort(port: number, setting: string, host: string): Promise<void> {
+  const code = await tryPort(port, host)
+  if (code === undefined) return
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
+    throw new StartFailure(
+      `HOST names an address that this machine does not have (${code}).`,
+      "Set it to one of this machine's own, to 0.0.0.0 for all of them, or leave it out for this machine alone.",
+    )
+  }
+  if (code === "EADDRINUSE") {
+    throw new StartFailure(
+      `Port ${port} is taken by another program.`,
+      `Stop that program, or choose another port: ${setting}=${port + 1} ${commandLine("start")}`,
+    )
+  }
+  if (code === "EACCES") {
+    throw new StartFailure(
+      `This user may not listen on port ${port}: numbers below 1024 are for root.`,
+      `Choose a higher one: ${setting}=3000 ${commandLine("start")}`,
+    )
+  }
+  throw new StartFailure(
+    `Port ${port} cannot be used (${code}).`,
+    `Choose another one: ${setting}=3000 ${commandLine("start")}`,
+  )
+}
+
+/** The address by which this machine reaches that listener; a host that means all addresses is reached by loopback. */
+export function addressAt({ host, port }: { host: string; port: number }): string {
+  const near = new Map([
+    ["0.0.0.0", "127.0.0.1"],
+    ["::", "::1"],
+  ]).get(host)
+  const name = near ?? host
+  return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`
+}
+
+function tryPort(port: number, host: string): Promise<string | undefined> {
+  const server = createServer()
+  return new Promise((done) => {
+    server.once("error", (error) => done(codeOf(error) ?? error.message))
+    server.listen(port, host, () => server.close(() => done(undefined)))
+  })
 }

@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs"
 import { isIPv6 } from "node:net"
 import { delimiter, dirname, resolve } from "node:path"
+import { type Env, parseEnv, problemLines } from "../lib/env.ts"
+import { StartFailure } from "../lib/start-failure.ts"
 
 // The one place where the scripts read or change this process's environment; what the app reads is in lib/env.ts.
 
@@ -8,6 +10,16 @@ import { delimiter, dirname, resolve } from "node:path"
 export function environment(): NodeJS.ProcessEnv {
   if (existsSync(".env")) process.loadEnvFile(".env")
   return process.env
+}
+
+/** The settings as a person gave them. Throws a StartFailure that lists everything that is wrong, without values. */
+export function readSettings(): Env {
+  const parsed = parseEnv(environment())
+  if (parsed.ok) return parsed.env
+  throw new StartFailure(
+    `These settings are not right:\n${problemLines(parsed.problems)}`,
+    "Correct them, then start again. docs/configuration.md lists all settings.",
+  )
 }
 
 /**

@@ -32,7 +32,7 @@ export function candidatesFor(typed: string): Candidates {
   if (text === "" || isWords(text)) return { likely: [], others: [] }
   const likely = kinds
     .flatMap((one) => questionsAbout(one, text))
-    .filter(({ operation }) => factsOf(operation).isGuessed)
+    .filter(({ operation }) => factsOf(operation).isGuessed !== false)
     .map(candidate)
   return { likely, others: othersFor(text, likely) }
 }

@@ -15,7 +15,7 @@ import { checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { NO_SERVICE } from "#lib/env.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import { runProgram } from "#scripts/processes/program.ts"
+import { runProgram } from "#scripts/program.ts"
 import { actorFor } from "#test/desk/actor.ts"
 import { ownFolder } from "#test/processes/own-folder.ts"
 import { setForThisProcess, testSetup } from "#test/processes/settings.ts"
@@ -85,7 +85,7 @@ test("the server is stopped, the process killed: the answers are taken up once, 
     args: [
       "--conditions=react-server",
       "--import",
-      "./scripts/processes/stop-with-parent.ts",
+      "./scripts/stop-with-parent.ts",
       "test/processes/settle-process.ts",
       JSON.stringify({ claimed: late, taskId: tasks[late.id] }),
     ],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { Program } from "#scripts/processes/program.ts"
+import type { Program } from "#scripts/program.ts"
 import { type DeskClient, signInAs, until } from "#test/desk/desk-client.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { type NpmStart, npmStart } from "#test/processes/npm-start.ts"

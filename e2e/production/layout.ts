@@ -18,7 +18,7 @@ import { startEmbedded } from "#lib/db/embedded/embedded.ts"
 import { freePort } from "#lib/free-port.ts"
 import { StartFailure } from "#lib/start-failure.ts"
 import { DEPLOYABLE } from "#scripts/deploy/deployable.ts"
-import { answers, type Program, runProgram } from "#scripts/processes/program.ts"
+import { answers, type Program, runProgram } from "#scripts/program.ts"
 import { makeAuthority } from "#test/peers/certificates.ts"
 import { type SandboxProcess, startSandboxProcess } from "#test/processes/sandbox-process.ts"
 

@@ -31,14 +31,10 @@ export const plateOwner = defineOperation({
     method: "POST",
     base: "lookup",
     path: "/v2/consulta/vehicular-registry",
-    key: "lookup",
     envelope: "lookup",
     listedErrors: LOOKUP_ERRORS,
   },
   input: z.strictObject({ plate: required() }),
-  fields: [{ name: "plate", control: "identifier", usually: "plate" }],
-  about: { plate: {} },
-  menu: { group: "vehicles", icon: "user" },
   siblings: {
     vehicle: [
       ["n_placa", "license_plate_number"],
@@ -63,9 +59,17 @@ export const plateOwner = defineOperation({
     summary: ["marca", "propietarios"],
     owners: { field: "propietarios", name: "nombre", document: "numero_documento" },
   },
-  cost: "unspecified",
   subject: ({ plate }) => ({ kind: "plate", identifier: plate }),
 })
+`
+
+const FACTS = `  "plate-owner": {
+    key: "lookup",
+    cost: "unspecified",
+    fields: [{ name: "plate", control: "identifier", usually: "plate" }],
+    about: { plate: {} },
+    menu: { group: "vehicles", icon: "user" },
+  },
 `
 
 const WORDS = {
@@ -99,9 +103,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-test("the recipe of docs/recipes.md adds an operation in four files; in that copy the rules of its form, omnibox, navigation, the markup of its answer, history, dossier, comparison, batch, exports and constancia work for it, without a build or a browser", async () => {
+test("the recipe of docs/recipes.md adds an operation in five files; in that copy the rules of its form, omnibox, navigation, the markup of its answer, history, dossier, comparison, batch, exports and constancia work for it, without a build or a browser", async () => {
   followRecipe()
   expect(changedFiles()).toEqual([
+    "lib/operations/facts.ts",
     "lib/operations/plate-owner.ts",
     "lib/operations/registry.ts",
     "messages/en/operations.json",
@@ -120,6 +125,7 @@ test("the recipe of docs/recipes.md adds an operation in four files; in that cop
 
 function followRecipe(): void {
   writeFileSync(join(copy, "lib/operations/plate-owner.ts"), DEFINITION)
+  edit("lib/operations/facts.ts", (text) => text.replace("  vin: {\n", `${FACTS}$&`))
   edit("lib/operations/registry.ts", (text) =>
     text
       .replace(

@@ -9,14 +9,10 @@ export const company = defineOperation({
     method: "POST",
     base: "lookup",
     path: "/v2/consulta/empresas",
-    key: "lookup",
     envelope: "lookup",
     listedErrors: LOOKUP_ERRORS,
   },
   input: z.strictObject({ ruc: required() }),
-  fields: [{ name: "ruc", control: "identifier", usually: "ruc" }],
-  about: { ruc: {} },
-  menu: { group: "people", icon: "building" },
   answer: z.looseObject({
     ruc: z.int(),
     razon_social: z.string(),
@@ -63,6 +59,5 @@ export const company = defineOperation({
       { as: "word", field: "condicion_contribuyente", usual: ["HABIDO"] },
     ],
   },
-  cost: "unspecified",
   subject: ({ ruc }) => ({ kind: "ruc", identifier: ruc }),
 })

@@ -1,9 +1,8 @@
 import type * as z from "zod/mini"
 import type { Permission } from "#lib/domain/access/permissions.ts"
-import type { CostClass } from "#lib/domain/charges.ts"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
-import type { QuestionField, QuestionGroup, QuestionIcon } from "./question-field.ts"
+import { type CheckOperation, factsOf, type OperationFacts } from "./facts.ts"
 import { type RecordReading, UNSHOWN_RECORD } from "./record.ts"
 
 /** The two base addresses. */
@@ -58,25 +57,16 @@ export type Operation<
   Slug extends string = string,
   Input extends z.ZodMiniType<Fields> = z.ZodMiniType<Fields>,
   Answer extends z.ZodMiniType = z.ZodMiniType,
-> = {
+> = OperationFacts & {
   slug: Slug
   wire: Wire
   input: Input
-  /** The fields of its form, in the order of the specification; none where a builder of its own asks. */
-  fields: readonly QuestionField[]
-  /** The kinds of identifier that make a question of it, each with the fields that are known by the kind. */
-  about: { readonly [kind in SubjectKind]?: Readonly<Record<string, string>> }
-  /** Whether the omnibox offers it first for an identifier of those kinds, and not only below the others. */
-  isGuessed: boolean
-  /** Its place in the navigation; null where it has none. */
-  menu: { group: QuestionGroup; icon: QuestionIcon } | null
   /** Operations with a record of the same thing, and the pairs of fields (its own first) that are read beside each other. Said on one side. */
   siblings: { readonly [slug: string]: readonly (readonly [own: string, other: string])[] }
   answer: Answer
   record: RecordReading
   /** Operations whose record an answer is read as when it brings the fields that name their subject: where the specification shows none of its own. */
   readsLike: readonly string[]
-  cost: CostClass
   /** Present when the answer comes later. */
   task: Task | null
   /** The place, in an immediate answer, of the id of the thing that the service created; empty when it creates nothing. */
@@ -102,19 +92,16 @@ export type Operation<
 
 type Declared<Slug extends string, Input extends z.ZodMiniType<Fields>, Answer extends z.ZodMiniType> = Omit<
   Operation<Slug, Input, Answer>,
-  Optional | "fields" | "siblings" | "record"
+  Optional | keyof OperationFacts | "wire" | "siblings" | "record"
 > &
   Partial<Pick<Operation, Optional>> & {
-    fields?: readonly QuestionField<FieldOf<Input>>[]
+    wire: Omit<Wire, "key">
     siblings?: { readonly [slug: string]: readonly (readonly [own: FieldOf<Answer>, other: string])[] }
     record?: Partial<RecordReading<FieldOf<Answer>>>
   }
 
 type Optional =
-  | "about"
   | "fileFields"
-  | "isGuessed"
-  | "menu"
   | "nullIsAnswer"
   | "nullNotApplicable"
   | "owned"
@@ -126,17 +113,14 @@ type Optional =
   | "task"
   | "visible"
 
-/** Declares an operation; the literal types of its slug and schemas are kept. */
+/** Completes the facts of an operation by its call and its schemas; the literal types of its slug and schemas are kept. */
 export function defineOperation<
-  const Slug extends string,
+  const Slug extends CheckOperation,
   Input extends z.ZodMiniType<Fields>,
   Answer extends z.ZodMiniType,
 >(declared: Declared<Slug, Input, Answer>): Operation<Slug, Input, Answer> {
+  const facts = factsOf(declared.slug)
   return {
-    fields: [],
-    about: {},
-    isGuessed: true,
-    menu: null,
     siblings: {},
     readsLike: [],
     task: null,
@@ -149,7 +133,9 @@ export function defineOperation<
     sentApart: false,
     reachesPeople: false,
     readableWith: null,
+    ...facts,
     ...declared,
+    wire: { ...declared.wire, key: facts.key },
     record: { ...UNSHOWN_RECORD, ...declared.record },
   }
 }

@@ -9,17 +9,10 @@ export const foreigner = defineOperation({
     method: "POST",
     base: "lookup",
     path: "/v2/consulta/extranjeros",
-    key: "lookup",
     envelope: "lookup",
     listedErrors: LOOKUP_ERRORS,
   },
   input: z.strictObject({ document_number: required(), birthdate: required() }),
-  fields: [
-    { name: "document_number", control: "identifier", usually: "ce" },
-    { name: "birthdate", control: "date" },
-  ],
-  about: { ce: {} },
-  menu: { group: "people", icon: "globe" },
   answer: z.looseObject({
     numero_de_documento: z.string(),
     calidad_migratoria: z.string(),
@@ -67,6 +60,5 @@ export const foreigner = defineOperation({
     ],
     repeats: { birthdate: "fecha_nacimiento" },
   },
-  cost: "unspecified",
   subject: ({ document_number }) => ({ kind: "ce", identifier: document_number }),
 })

@@ -16,22 +16,10 @@ export const kyc = defineOperation({
     method: "POST",
     base: "platform",
     path: "/api/v1/solutions/kyc-provider/sessions/last",
-    key: "platform",
     envelope: "platform",
     listedErrors: [401, 422, 429, 500],
   },
   input: z.strictObject({ document_type: required(), document_number: required() }),
-  fields: [
-    { name: "document_type", control: "documentType" },
-    { name: "document_number", control: "identifier", typeField: "document_type" },
-  ],
-  about: {
-    dni: { document_type: "dni" },
-    ce: { document_type: "ce" },
-    passport: { document_type: "passport" },
-    document: {},
-  },
-  menu: { group: "integrity", icon: "face" },
   answer: z.looseObject({
     session_id: z.string(),
     status: z.string(),
@@ -46,7 +34,6 @@ export const kyc = defineOperation({
     marks: [{ as: "word", field: "status", shown: "status_name", usual: USUAL_STATES }],
     overTime: "series",
   },
-  cost: "none",
   nullIsAnswer: true,
   subject: ({ document_type, document_number }) => ({
     kind: KINDS_OF_PEOPLE.find((kind) => kind === document_type.toLowerCase()) ?? "document",

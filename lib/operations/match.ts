@@ -38,7 +38,6 @@ export const match = defineOperation({
     method: "POST",
     base: "platform",
     path: "/api/v1/solutions/match-registry",
-    key: "match",
     envelope: "platform",
     listedErrors: [401, 402, 422, 503],
   },
@@ -51,20 +50,6 @@ export const match = defineOperation({
         when: () => true, // reported together with the faults of other fields, not one after the other
       }),
     ),
-  fields: [
-    { name: "dni", control: "identifier", usually: "eightDigits", ruled: true },
-    { name: "names", control: "text", optional: true },
-    { name: "fathers_last_name", control: "text", optional: true, added: true },
-    { name: "mothers_last_name", control: "text", optional: true, added: true },
-    { name: "married_last_name", control: "text", optional: true, added: true },
-    { name: "verification_digit", control: "identifier", ruled: true, optional: true, added: true },
-    { name: "birth_date", control: "date", ruled: true, optional: true, added: true },
-    { name: "issue_date", control: "date", ruled: true, optional: true, added: true },
-    { name: "expiration_date", control: "date", ruled: true, optional: true, added: true },
-  ],
-  about: { dni: {} },
-  isGuessed: false, // an identifier alone declares nothing
-  menu: { group: "integrity", icon: "scale" },
   answer: z.looseObject({
     id: z.string(),
     dni: z.string(),
@@ -91,7 +76,6 @@ export const match = defineOperation({
     marks: [{ as: "score", field: "score", parts: "result" }],
     overTime: "series",
   },
-  cost: "token",
   task: {
     idField: "id",
     readPath: "/api/v1/solutions/match-registry/",

@@ -9,14 +9,10 @@ export const personExt = defineOperation({
     method: "POST",
     base: "lookup",
     path: "/v2/consulta/personas-ext",
-    key: "lookup",
     envelope: "lookup",
     listedErrors: [401],
   },
   input: z.strictObject({ dni: required() }),
-  fields: [{ name: "dni", control: "identifier", usually: "dni" }],
-  about: { dni: {} },
-  menu: { group: "people", icon: "idCard" },
   answer: z.looseObject({
     dni: z.string(),
     verification_digit: z.string(),
@@ -65,6 +61,5 @@ export const personExt = defineOperation({
       birth_date: "birth_date",
     },
   },
-  cost: "unspecified",
   subject: ({ dni }) => ({ kind: "dni", identifier: dni }),
 })

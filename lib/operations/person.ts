@@ -9,14 +9,10 @@ export const person = defineOperation({
     method: "POST",
     base: "lookup",
     path: "/v2/consulta/personas",
-    key: "lookup",
     envelope: "lookup",
     listedErrors: LOOKUP_ERRORS,
   },
   input: z.strictObject({ dni: required() }),
-  fields: [{ name: "dni", control: "identifier", usually: "dni" }],
-  about: { dni: {} },
-  menu: { group: "people", icon: "user" },
   siblings: {
     // Other fields are in one of the two records of a person alone.
     "person-ext": [
@@ -51,7 +47,6 @@ export const person = defineOperation({
       verification_digit: "caracter_verificacion",
     },
   },
-  cost: "unspecified",
   nullNotApplicable: ["caracter_verificacion_anterior"],
   subject: ({ dni }) => ({ kind: "dni", identifier: dni }),
 })

@@ -2,6 +2,7 @@ import type { KeySlot } from "#lib/domain/key-slots.ts"
 import { aml } from "./aml.ts"
 import { company } from "./company.ts"
 import type { Operation } from "./define.ts"
+import type { CheckOperation as Named } from "./facts.ts"
 import { foreigner } from "./foreigner.ts"
 import { kyc } from "./kyc.ts"
 import { match } from "./match.ts"
@@ -35,7 +36,7 @@ export function isOperationSlug(word: string): word is OperationSlug {
 }
 
 /** Everything that goes through the pipeline: the questions, and the signature request, which has a builder of its own. */
-export const CHECK_OPERATIONS = { ...OPERATIONS, signature } as const
+export const CHECK_OPERATIONS = { ...OPERATIONS, signature } as const satisfies Record<Named, unknown>
 
 export type CheckOperation = keyof typeof CHECK_OPERATIONS
 

@@ -16,14 +16,10 @@ export const vehicleRegistry = defineOperation({
     method: "POST",
     base: "lookup",
     path: "/v2/consulta/vehicular-registry",
-    key: "lookup",
     envelope: "lookup",
     listedErrors: LOOKUP_ERRORS,
   },
   input: z.strictObject({ plate: required() }),
-  fields: [{ name: "plate", control: "identifier", usually: "plate" }],
-  about: { plate: {} },
-  menu: { group: "vehicles", icon: "file" },
   answer: z.looseObject({
     n_placa: z.string(),
     n_serie: z.string(),
@@ -152,7 +148,6 @@ export const vehicleRegistry = defineOperation({
     ],
     owners: { field: "propietarios", name: "nombre", document: "numero_documento" },
   },
-  cost: "unspecified",
   fileFields: ["file_url"],
   subject: ({ plate }) => ({ kind: "plate", identifier: plate }),
 })

@@ -10,14 +10,10 @@ export const vehicle = defineOperation({
     method: "POST",
     base: "lookup",
     path: "/v2/consulta/vehicular",
-    key: "lookup",
     envelope: "lookup",
     listedErrors: LOOKUP_ERRORS,
   },
   input: z.strictObject({ plate: required() }),
-  fields: [{ name: "plate", control: "identifier", usually: "plate" }],
-  about: { plate: {} },
-  menu: { group: "vehicles", icon: "car" },
   siblings: {
     // Owners differ in shape (texts in one, objects in the other) and are read in each.
     "vehicle-registry": [
@@ -104,7 +100,6 @@ export const vehicle = defineOperation({
     ],
     owners: { field: "owners" },
   },
-  cost: "unspecified",
   fileFields: ["file_url"],
   subject: ({ plate }) => ({ kind: "plate", identifier: plate }),
 })

@@ -23,17 +23,12 @@ export const vin = defineOperation({
     path: VIN_PATHS[0],
     paths: VIN_PATHS,
     pathSetting: "upstreamVinPath",
-    key: "vin",
     envelope: "platform",
     listedErrors: [401, 402, 422, 429],
   },
   input: z.strictObject({ vin: vinText }),
-  fields: [{ name: "vin", control: "identifier", usually: "vin" }],
-  about: { vin: {} },
-  menu: { group: "vehicles", icon: "barcode" },
   answer: z.looseObject({}),
   readsLike: ["vehicle-registry", "vehicle"],
-  cost: "unit",
   // Its fields are not shown; a field of the name that the vehicle lookups give their signed link is taken for one.
   fileFields: ["file_url"],
   task: {

@@ -1,10 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
-import { foreignerBirthDate } from "#sandbox/data/foreigner-record.ts"
 import {
   dataOf,
   KEYS,
   type Reply,
-  SMALL_PDF,
   signatureRequest,
   startTestSandbox,
   type TestSandbox,
@@ -19,12 +17,10 @@ type ChoiceCase = { ask: () => Promise<unknown>; gives: { [option: string]: unkn
 const ANYTHING: unknown = expect.anything()
 const ANY_TEXT: unknown = expect.any(String)
 const having = (fields: object): unknown => expect.objectContaining(fields)
-const like = (pattern: RegExp): unknown => expect.stringMatching(pattern)
 
 const VIN = "SANDB0X0000000001"
 const VIN_PATH = "/v1/consulta/vehicular-vin"
 const MATCH = "solutions/match-registry"
-const NO_ID = "00000000-0000-4000-8000-000000000000"
 const status = (reply: Reply) => reply.status
 const keysOf = (value: unknown) => Object.keys(value ?? {})
 
@@ -33,8 +29,6 @@ function lookupChoiceCases(sandbox: TestSandbox): { [key in ChoiceKey]?: ChoiceC
   const createVin = (key = KEYS.platform) => sandbox.post(VIN_PATH, { vin: VIN }, key)
   const createMatch = (key = KEYS.platform, extra = {}) =>
     sandbox.post(`/api/v1/${MATCH}`, { dni: "40000001", names: "Ana", ...extra }, key)
-  const foreigner = (birthdate: string) =>
-    sandbox.lookup("extranjeros", { document_number: "001234567", birthdate })
   const registry = () => sandbox.lookup("vehicular-registry", { plate: identifierOf("plate", "accents") })
   const bodyOfFailure = async () => {
     const { text, headers } = await sandbox.person("x")
@@ -44,10 +38,6 @@ function lookupChoiceCases(sandbox: TestSandbox): { [key in ChoiceKey]?: ChoiceC
     await sandbox.tune({ vinDelayMs: 0 })
     const { task_id } = dataOf(await createVin())
     return (await sandbox.get(`${VIN_PATH}/${String(task_id)}`, KEYS.platform)).body
-  }
-  const limited = async () => {
-    await sandbox.tune({ rateLimit: { limit: 0, windowMs: 60_000, retryAfter: "none" } })
-    return status(await sandbox.aml("1"))
   }
   return {
     vinKey: {
@@ -70,70 +60,6 @@ function lookupChoiceCases(sandbox: TestSandbox): { [key in ChoiceKey]?: ChoiceC
       ask: bodyOfFailure,
       gives: { envelope: ["application/json", '{"typ'], html: ["text/html", "<!DOC"], empty: [null, ""] },
     },
-    malformedJson: {
-      ask: async () => status(await sandbox.post(VIN_PATH, "{", KEYS.platform)),
-      gives: { "422": 422, "400": 400 },
-    },
-    unlistedRateLimit: { ask: limited, gives: { no: 200, yes: 429 } },
-    dniFormat: {
-      ask: async () => [status(await sandbox.person("1234")), status(await sandbox.person("A-1"))],
-      gives: { "8-digits": [400, 400], digits: [200, 400], any: [200, 200] },
-    },
-    rucFormat: {
-      ask: async () =>
-        Promise.all(
-          ["20400000010", "2040000001"].map(async (ruc) => status(await sandbox.lookup("empresas", { ruc }))),
-        ),
-      gives: { "11-digits": [200, 400], "check-digit": [400, 400], digits: [200, 200] },
-    },
-    plateFormat: {
-      ask: async () =>
-        Promise.all(
-          ["ABC-123", "ABC123", "AB"].map(async (plate) =>
-            status(await sandbox.lookup("vehicular", { plate })),
-          ),
-        ),
-      gives: { "6-alphanumeric": [200, 200, 400], "6-with-hyphen": [200, 400, 400], any: [200, 200, 200] },
-    },
-    birthdateFormat: {
-      ask: async () =>
-        Promise.all(
-          ["1990-05-03", "03-05-1990", "03/05/1990", "mayo"].map(async (date) =>
-            status(await foreigner(date)),
-          ),
-        ),
-      gives: {
-        "YYYY-MM-DD": [200, 400, 400, 400],
-        "DD-MM-YYYY": [400, 200, 400, 400],
-        "DD/MM/YYYY": [400, 400, 200, 400],
-        any: [200, 200, 200, 200],
-      },
-    },
-    birthdateMismatch: {
-      ask: async () =>
-        [await foreigner(foreignerBirthDate("001234567")), await foreigner("1910-01-01")].map((reply) => [
-          reply.status,
-          reply.body?.data !== null,
-        ]),
-      gives: {
-        "not-compared": [
-          [200, true],
-          [200, true],
-        ],
-        "without-record": [
-          [200, true],
-          [200, false],
-        ],
-        "400": [
-          [200, true],
-          [400, false],
-        ],
-      },
-    },
-    personExtErrors: {
-      ask: async () => status(await sandbox.lookup("personas-ext", {})),
-      gives: { "400": 400, "422": 422 },
-    },
     lookupWithoutRecord: {
       ask: async () => {
         const { status: code, body } = await sandbox.person(identifierOf("dni", "record-by-choice"))
@@ -145,14 +71,6 @@ function lookupChoiceCases(sandbox: TestSandbox): { [key in ChoiceKey]?: ChoiceC
         "data-absent": [200, "absent"],
         "data-empty-list": [200, []],
         "status-404": [404, null],
-      },
-    },
-    genderWords: {
-      ask: async () => String(dataOf(await sandbox.lookup("personas-ext", { dni: "40000060" })).gender),
-      gives: {
-        letters: like(/^[MF]$/),
-        words: like(/INO$/),
-        digits: like(/^[12]$/),
       },
     },
     ownersShape: {
@@ -236,28 +154,11 @@ function lookupChoiceCases(sandbox: TestSandbox): { [key in ChoiceKey]?: ChoiceC
         list: [having({ n_vin: VIN })],
       },
     },
-    vinUnknownTask: {
-      ask: async () => {
-        const reply = await sandbox.get(`${VIN_PATH}/${NO_ID}`, KEYS.platform)
-        return [reply.status, reply.body?.data]
-      },
-      gives: { "404": [404, null], "422": [422, null], "200-null": [200, null], "500": [500, null] },
-    },
   }
-}
-
-const inLima = (minutes: number) =>
-  new Date(Date.now() + minutes * 60_000 - 5 * 3_600_000).toISOString().slice(0, 19)
-const bigDocument = {
-  documents: [
-    { name: "a", file: Buffer.concat([SMALL_PDF, Buffer.alloc(11 * 1024 * 1024)]).toString("base64") },
-  ],
 }
 
 /** Choices about match, KYC, AML, signatures and signed links. */
 function platformChoiceCases(sandbox: TestSandbox): { [key in ChoiceKey]?: ChoiceCase } {
-  const createMatch = (key = KEYS.platform, extra = {}) =>
-    sandbox.post(`/api/v1/${MATCH}`, { dni: "40000001", names: "Ana", ...extra }, key)
   const sign = (change = {}) => sandbox.platform("esign/send-request-new-signature", signatureRequest(change))
   async function signed() {
     const { id } = dataOf(await sign()).signature as { id: string }
@@ -281,18 +182,7 @@ function platformChoiceCases(sandbox: TestSandbox): { [key in ChoiceKey]?: Choic
     return response.headers.get("content-type")
   }
   const amlItem = async () => (dataOf(await sandbox.aml("40000024")).sanctions as unknown[])[0]
-  const expiry = async () => {
-    const reply = await sign({ expires_in: 5, expires_at: new Date(Date.now() + 3_600_000).toISOString() })
-    return reply.status === 200
-      ? Date.parse((dataOf(reply).signature as { expiration_date: string }).expiration_date) >
-          Date.now() + 3_000_000
-      : 422
-  }
   return {
-    matchEmptyText: {
-      ask: async () => status(await createMatch(KEYS.platform, { mothers_last_name: "" })),
-      gives: { refused: 422, ignored: 202 },
-    },
     timestamps: {
       ask: async () => {
         const kyc = { document_type: "dni", document_number: "40000033" }
@@ -307,18 +197,6 @@ function platformChoiceCases(sandbox: TestSandbox): { [key in ChoiceKey]?: Choic
         "without-zone": "0000-00-00T00:00:00",
       },
     },
-    kycDocumentTypes: {
-      ask: async () =>
-        status(
-          await sandbox.platform("solutions/kyc-provider/sessions/last", {
-            document_type: "ptp",
-            document_number: "1",
-          }),
-        ),
-      gives: { open: 200, closed: 422 },
-    },
-    amlStatus: { ask: async () => status(await sandbox.aml("1")), gives: { "200": 200, "203": 203 } },
-    amlDni: { ask: async () => status(await sandbox.aml("1")), gives: { any: 200, "8-digits": 422 } },
     amlItems: {
       ask: amlItem,
       gives: {
@@ -327,36 +205,9 @@ function platformChoiceCases(sandbox: TestSandbox): { [key in ChoiceKey]?: Choic
         nested: { match: ANYTHING },
       },
     },
-    amlFlags: {
-      ask: async () =>
-        (dataOf(await sandbox.aml("40000024")).compliance as { pep_sanctions: unknown }).pep_sanctions,
-      gives: { "true-when-found": true, "true-when-clean": false, null: null },
-    },
-    amlPdf: {
-      ask: async () => dataOf(await sandbox.aml("40000024")).pdf_link,
-      gives: { always: ANY_TEXT, never: null },
-    },
     signatureCreateStatus: {
       ask: async () => status(await sign()),
       gives: { "200": 200, "201": 201, "202": 202 },
-    },
-    signatureShowStatus: {
-      ask: async () => {
-        const { id } = dataOf(await sign()).signature as { id: string }
-        return status(await sandbox.read(`esign/signature/${id}`))
-      },
-      gives: { "200": 200, "203": 203 },
-    },
-    signatureErrors: {
-      ask: async () => {
-        const reply = await sign({ name: "" })
-        return [reply.status, keysOf(reply.body?.errors)]
-      },
-      gives: { "422": [422, ["name"]], "400": [400, ["name"]] },
-    },
-    signatureUnknown: {
-      ask: async () => status(await sandbox.read(`esign/signature/${NO_ID}`)),
-      gives: { "404": 404, "422": 422, "200-null": 200 },
     },
     signatureElements: {
       ask: async () => {
@@ -364,10 +215,6 @@ function platformChoiceCases(sandbox: TestSandbox): { [key in ChoiceKey]?: Choic
         return typeof signers[0] === "object" ? keysOf(signers[0]).length : signers[0]
       },
       gives: { identifiers: 1, full: 16, strings: "ana@example.pe", empty: undefined },
-    },
-    signatureOrganization: {
-      ask: async () => (dataOf(await sign()).signature as { organization_id: unknown }).organization_id,
-      gives: { integer: 4211, null: null },
     },
     signatureWords: {
       ask: signed,
@@ -381,24 +228,6 @@ function platformChoiceCases(sandbox: TestSandbox): { [key in ChoiceKey]?: Choic
       ask: signed,
       gives: { none: ["completed", "signed", null], "on-signing": ["completed", "signed", "approved"] },
     },
-    bothExpiries: { ask: expiry, gives: { "expires-at-wins": true, refused: 422 } },
-    expiryOffset: {
-      ask: async () => [
-        status(await sign({ expires_in: undefined, expires_at: inLima(30) })),
-        status(await sign({ expires_in: undefined, expires_at: inLima(330) })),
-      ],
-      gives: { utc: [422, 200], lima: [200, 200], refused: [422, 422] },
-    },
-    signerEmail: {
-      ask: async () =>
-        status(
-          await sign({
-            signers: [{ full_name: "A", document_type: "dni", document_number: "1", email: "sin arroba" }],
-          }),
-        ),
-      gives: { email: 422, any: 200 },
-    },
-    documentLimit: { ask: async () => status(await sign(bigDocument)), gives: { none: 200, "10-mb": 422 } },
     fileContentType: {
       ask: fileType,
       gives: { "application/pdf": "application/pdf", "application/octet-stream": "application/octet-stream" },

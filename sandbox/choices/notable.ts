@@ -34,7 +34,7 @@ export type Family = "dni" | "card" | "ruc" | "plate" | "vin"
 const two = (value: number) => String(value).padStart(2, "0")
 
 /** The check digit of a tax number (weights 5432765432, modulo 11). */
-export function rucCheckDigit(firstTen: string): string {
+function rucCheckDigit(firstTen: string): string {
   const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
   const sum = weights.reduce((total, weight, index) => total + weight * Number(firstTen[index] ?? "0"), 0)
   const rest = 11 - (sum % 11)
@@ -107,94 +107,105 @@ export function finalStateOf(vin: string): string {
   return numbered(VIN_FINAL_STATES, FIRST_VIN_NUMBER, /^SANDB0X(\d{10})$/.exec(vin)?.[1] ?? "") ?? "completed"
 }
 
-export const ENDLESS_VIN = BUILD.vin(29)
-export const FAILING_DNI = BUILD.dni(50)
-export const ENDLESS_DNI = BUILD.dni(51)
+const ENDLESS_VIN_NUMBER = 29
+const FAILING_NUMBER = 50
+const ENDLESS_NUMBER = 51
+export const ENDLESS_VIN = BUILD.vin(ENDLESS_VIN_NUMBER)
+export const FAILING_DNI = BUILD.dni(FAILING_NUMBER)
+export const ENDLESS_DNI = BUILD.dni(ENDLESS_NUMBER)
 
-/** An identifier worth asking about: the operation, the fields to send, and the special case of the answer. */
-type Notable = { operation: OperationName; input: { [field: string]: string }; es: string; en: string }
+/** What an ending, or a whole number, chooses in one operation alone. */
+type OwnCase = { operation: OperationName; number: string; es: string; en: string }
 
-const row = (operation: OperationName, input: Notable["input"], es: string, en: string): Notable => ({
+const own = (operation: OperationName, number: string | number, es: string, en = es): OwnCase => ({
   operation,
-  input,
+  number: typeof number === "number" ? two(number) : number,
   es,
   en,
 })
 
-const rowsFor = (operation: OperationName, family: Family, input: (identifier: string) => Notable["input"]) =>
-  TRAITS.map((trait) => {
-    const isFailure = operation === "match" && trait.startsWith("record-")
-    const [es, en] = isFailure
-      ? ["El cotejo falla: documento no encontrado", "The match fails: document not found"]
-      : CASES[trait]
-    return row(operation, input(identifierOf(family, trait)), es, en)
-  })
+/** The endings above 13. */
+const OWN_ENDINGS = [
+  ...AML_LEVELS.map((level, index) =>
+    own("aml", (FIRST_AML_NUMBER % 100) + index, `Nivel ${level}`, `Level ${level}`),
+  ),
+  ...VIN_FINAL_STATES.map((state, index) =>
+    own("vin", FIRST_VIN_NUMBER + index, `La tarea termina en ${state}`, `The task ends in ${state}`),
+  ),
+  own("vin", ENDLESS_VIN_NUMBER, "La tarea nunca deja de estar pendiente", "The task never leaves pending"),
+  ...KYC_SESSIONS.map((session, index) =>
+    session
+      ? own("kyc", (FIRST_KYC_NUMBER % 100) + index, `${session[1]} (${session[0]})`)
+      : own("kyc", (FIRST_KYC_NUMBER % 100) + index, "Sin sesión anterior", "No earlier session"),
+  ),
+  own(
+    "match",
+    FAILING_NUMBER,
+    "El cotejo falla y el token se devuelve",
+    "The match fails, its token returns",
+  ),
+  own("match", ENDLESS_NUMBER, "El cotejo nunca deja de estar pendiente", "The match never leaves pending"),
+]
 
-const byDni = (dni: string) => ({ dni })
-const byPlate = (plate: string) => ({ plate })
-const byVin = (vin: string) => ({ vin })
-const kyc = (document_number: string) => ({ document_type: "dni", document_number })
-const match = (dni: string) => ({ dni, names: "MARÍA" })
-
-/** Identifiers for every case worth seeing, by operation: shown in the panel and served at `/director/notable`. */
-export const NOTABLE: Notable[] = [
-  ...rowsFor("person", "dni", byDni),
-  ...rowsFor("person-ext", "dni", byDni),
-  row(
+const OWN_NUMBERS = [
+  own(
     "person-ext",
-    byDni("90000001"),
+    "90000001",
     "Menor de edad (los DNI que empiezan con 9)",
     "Under age (DNIs that begin with 9)",
   ),
-  ...(["person", "person-ext", "aml"] as const).flatMap((operation) => [
-    row(operation, byDni("00123456"), "DNI con ceros a la izquierda", "DNI with leading zeros"),
-    row(operation, byDni("00000007"), "DNI con siete ceros", "DNI with seven zeros"),
+  ...(["person", "person-ext", "aml", "match"] as const).flatMap((operation) => [
+    own(operation, "00123456", "DNI con ceros a la izquierda", "DNI with leading zeros"),
+    own(operation, "00000007", "DNI con siete ceros", "DNI with seven zeros"),
   ]),
-  ...rowsFor("foreigner", "card", (document_number) => ({ document_number, birthdate: "1990-05-03" })),
-  ...rowsFor("company", "ruc", (ruc) => ({ ruc })),
-  row(
+  own(
     "company",
-    { ruc: "10400000017" },
+    "10400000017",
     "Persona natural: la misma del DNI 40000001",
     "A person: the one of DNI 40000001",
   ),
-  ...rowsFor("vehicle", "plate", byPlate),
-  ...rowsFor("vehicle-registry", "plate", byPlate),
-  ...rowsFor("vin", "vin", byVin),
-  ...VIN_FINAL_STATES.map((state, index) =>
-    row(
-      "vin",
-      byVin(BUILD.vin(FIRST_VIN_NUMBER + index)),
-      `La tarea termina en ${state}`,
-      `The task ends in ${state}`,
-    ),
-  ),
-  row("vin", byVin(ENDLESS_VIN), "La tarea nunca deja de estar pendiente", "The task never leaves pending"),
-  ...rowsFor("match", "dni", match),
-  row("match", match("00123456"), "DNI con ceros a la izquierda", "DNI with leading zeros"),
-  row(
-    "match",
-    match(FAILING_DNI),
-    "El cotejo falla y el token se devuelve",
-    "The match fails and the token is returned",
-  ),
-  row(
-    "match",
-    match(ENDLESS_DNI),
-    "El cotejo nunca deja de estar pendiente",
-    "The match never leaves pending",
-  ),
-  ...rowsFor("kyc", "dni", kyc),
-  ...KYC_SESSIONS.map((session, index) => {
-    const [es, en] = session
-      ? [`${session[1]} (${session[0]})`, `${session[1]} (${session[0]})`]
-      : ["Sin sesión anterior", "No earlier session"]
-    return row("kyc", kyc(String(FIRST_KYC_NUMBER + index)), es, en)
-  }),
-  ...rowsFor("aml", "dni", byDni),
-  ...AML_LEVELS.map((level, index) =>
-    row("aml", byDni(String(FIRST_AML_NUMBER + index)), `Nivel ${level}`, `Level ${level}`),
-  ),
+]
+
+type Input = { [field: string]: string }
+
+/** What each operation is asked by, and the fields to send for it. */
+const ASKED_BY: [OperationName, Family, (identifier: string) => Input][] = [
+  ["person", "dni", (dni) => ({ dni })],
+  ["person-ext", "dni", (dni) => ({ dni })],
+  ["foreigner", "card", (document_number) => ({ document_number, birthdate: "1990-05-03" })],
+  ["company", "ruc", (ruc) => ({ ruc })],
+  ["vehicle", "plate", (plate) => ({ plate })],
+  ["vehicle-registry", "plate", (plate) => ({ plate })],
+  ["vin", "vin", (vin) => ({ vin })],
+  ["match", "dni", (dni) => ({ dni, names: "MARÍA" })],
+  ["kyc", "dni", (document_number) => ({ document_type: "dni", document_number })],
+  ["aml", "dni", (dni) => ({ dni })],
   // The case of a signature request is that of its first signer.
-  ...rowsFor("signature", "dni", (dni) => ({ "signers.0.document_number": dni })),
+  ["signature", "dni", (dni) => ({ "signers.0.document_number": dni })],
+]
+
+/** An identifier worth asking about: the operation, the fields to send, and the special case of the answer. */
+type Notable = { operation: OperationName; input: Input; es: string; en: string }
+
+/** Identifiers for every case worth seeing, by operation: shown in the panel and served at `/director/notable`. */
+export const NOTABLE: Notable[] = ASKED_BY.flatMap(([operation, family, input]) => [
+  ...TRAITS.map((trait): Notable => {
+    const fails = operation === "match" && trait.startsWith("record-")
+    const [es, en] = fails
+      ? (["El cotejo falla: documento no encontrado", "The match fails: document not found"] as const)
+      : CASES[trait]
+    return { operation, input: input(identifierOf(family, trait)), es, en }
+  }),
+  ...[...OWN_ENDINGS, ...OWN_NUMBERS]
+    .filter((one) => one.operation === operation)
+    .map(({ number, es, en }): Notable => {
+      const identifier = number.length > 2 ? number : BUILD[family](Number(number))
+      return { operation, input: input(identifier), es, en }
+    }),
+])
+
+/** The table of docs/sandbox.md: what an ending, or a number, chooses in which operations. */
+export const CASE_TABLE: { number: string; in: string; en: string }[] = [
+  ...TRAITS.map((trait, index) => ({ number: two(index + 1), in: "all", en: CASES[trait][1] })),
+  ...[...OWN_ENDINGS, ...OWN_NUMBERS].map(({ operation, number, en }) => ({ number, in: operation, en })),
 ]

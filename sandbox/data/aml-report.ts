@@ -131,19 +131,17 @@ function sectionOf(
 function complianceOf(
   report: Sections,
   dni: string,
-  choices: ChoiceValues,
 ): { [flag in "pep_sanctions" | "kyc_adverse_media" | "ubo_companies"]: boolean | null } {
-  if (choices.amlFlags === "null" || traitOf("dni", dni) === "nulls") {
+  if (traitOf("dni", dni) === "nulls") {
     return { pep_sanctions: null, kyc_adverse_media: null, ubo_companies: null }
   }
   const found = (...sections: AmlSection[]) => sections.some((section) => (report[section] ?? []).length > 0)
-  const flag = (value: boolean) => (choices.amlFlags === "true-when-found" ? value : !value)
   return {
-    pep_sanctions: flag(found("pep", "sanctions")),
-    kyc_adverse_media: flag(found("adverse_media")),
+    pep_sanctions: found("pep", "sanctions"),
+    kyc_adverse_media: found("adverse_media"),
     ubo_companies: diceFor("aml-ubo", dni).chance(40)
       ? null
-      : flag(diceFor("aml-ubo", dni, companyName(`10${dni}0`)).chance(20)),
+      : diceFor("aml-ubo", dni, companyName(`10${dni}0`)).chance(20),
   }
 }
 
@@ -156,7 +154,7 @@ export function amlReport(dni: string, choices: ChoiceValues) {
   return {
     dni,
     aml_status: traitOf("dni", dni) === "unknown-words" ? "PURPLE" : level,
-    compliance: complianceOf(sections, dni, choices),
+    compliance: complianceOf(sections, dni),
     ...sections,
   }
 }

@@ -1,4 +1,3 @@
-import type { ChoiceValues } from "#sandbox/choices/choices.ts"
 import { traitOf } from "#sandbox/choices/notable.ts"
 import { addYears, ageOn, civilDate, limaDate } from "./dates.ts"
 import { diceFor } from "./dice.ts"
@@ -86,14 +85,8 @@ export function personRecord(dni: string): RecordData {
   }
 }
 
-const GENDER_WORDS = {
-  letters: { M: "M", F: "F" },
-  words: { M: "MASCULINO", F: "FEMENINO" },
-  digits: { M: "1", F: "2" },
-} as const
-
 /** The extended person record (personas-ext); `underage` is computed for the day of the question in Lima. */
-export function extendedPersonRecord(dni: string, choices: ChoiceValues, now: number): RecordData {
+export function extendedPersonRecord(dni: string, now: number): RecordData {
   const person = citizenOf(dni)
   const trait = traitOf("dni", dni)
   return {
@@ -105,8 +98,7 @@ export function extendedPersonRecord(dni: string, choices: ChoiceValues, now: nu
     maternal_surname: trait === "nulls" ? null : person.maternal,
     birth_date: person.birthDate,
     ubigeo: trait === "nulls" ? null : person.ubigeo,
-    gender:
-      trait === "unknown-words" ? "X-NO ESPECIFICADO" : GENDER_WORDS[choices.genderWords][person.gender],
+    gender: trait === "unknown-words" ? "X-NO ESPECIFICADO" : person.gender,
     underage: ageOn(person.birthDate, limaDate(now)) < 18,
   }
 }

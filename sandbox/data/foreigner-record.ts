@@ -21,12 +21,7 @@ const STATUSES = listOf(`
   RENTISTA RESIDENTE | HUMANITARIA | ESTUDIANTE RESIDENTE
 `)
 
-/** The birth date that the migration registry holds for a card. */
-export function foreignerBirthDate(card: string): string {
-  return civilDate(diceFor("foreigner-birth", card), 1945, 2004)
-}
-
-/** The foreigner record (extranjeros) of a card; the birth date is the one given, as the choice has it. */
+/** The foreigner record (extranjeros) of a card; the birth date is the one given. */
 export function foreignerRecord(card: string, birthDate: string): RecordData {
   const dice = diceFor("foreigner", card)
   const trait = traitOf("card", card)

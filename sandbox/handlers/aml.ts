@@ -11,12 +11,9 @@ export function askAml(world: World, call: Call): Answer {
   if (typeof dni !== "string" || dni.trim() === "")
     return validationFailure({ dni: ["El campo dni es obligatorio."] })
   const { choices, pdfLinkLifetimeMs } = world.tuning
-  if (choices.amlDni === "8-digits" && !/^\d{8}$/.test(dni)) {
-    return validationFailure({ dni: ["El campo dni debe tener 8 dígitos."] })
-  }
   const trait = traitOf("dni", dni)
-  const withoutPdf = trait === "nulls" || choices.amlPdf === "never"
-  const link = withoutPdf ? null : world.links.sign({ kind: "aml", id: dni }, call.now + pdfLinkLifetimeMs)
+  const link =
+    trait === "nulls" ? null : world.links.sign({ kind: "aml", id: dni }, call.now + pdfLinkLifetimeMs)
   const data = applyTrait(trait, { ...amlReport(dni, choices), pdf_link: link })
-  return platformSuccess(Number(choices.amlStatus), data === BY_CHOICE ? null : data)
+  return platformSuccess(200, data === BY_CHOICE ? null : data)
 }

@@ -47,9 +47,6 @@ export function askKyc(world: World, call: Call): Answer {
   const number = textField(call.fields, "document_number")
   const errors: FieldErrors = {}
   if (type === null) errors.document_type = ["El campo document_type es obligatorio."]
-  else if (world.tuning.choices.kycDocumentTypes === "closed" && !["dni", "ce", "passport"].includes(type)) {
-    errors.document_type = ["El campo document_type no es válido: dni, ce o passport."]
-  }
   if (number === null) errors.document_number = ["El campo document_number es obligatorio."]
   if (type === null || number === null || Object.keys(errors).length > 0) return validationFailure(errors)
   const session = kycSession(type, number, world)

@@ -1,22 +1,18 @@
-import type { ChoiceValues } from "#sandbox/choices/choices.ts"
-import { type Family, rucCheckDigit, traitOf } from "#sandbox/choices/notable.ts"
+import { type Family, traitOf } from "#sandbox/choices/notable.ts"
 import { extendedPersonRecord, personRecord } from "#sandbox/data/citizen.ts"
 import { companyRecord } from "#sandbox/data/company-record.ts"
 import { isRealDate } from "#sandbox/data/dates.ts"
-import { foreignerBirthDate, foreignerRecord } from "#sandbox/data/foreigner-record.ts"
+import { foreignerRecord } from "#sandbox/data/foreigner-record.ts"
 import { ABSENT, applyTrait, BY_CHOICE, type RecordData } from "#sandbox/data/record-traits.ts"
 import { plateKey, vehicleOfPlate } from "#sandbox/data/vehicle.ts"
 import { publicVehicleRecord, registryVehicleRecord } from "#sandbox/data/vehicle-record.ts"
-import { type Answer, failure, lookupSuccess, validationFailure } from "#sandbox/http/answer.ts"
+import { type Answer, failure, lookupSuccess } from "#sandbox/http/answer.ts"
 import { type Call, textField } from "#sandbox/http/call.ts"
 import type { World } from "#sandbox/world.ts"
 
-/** The 400 of a lookup: a required field is missing or has a wrong format (Errors); personas-ext may be chosen to differ. */
-function refuse(world: World, call: Call, field: string, message: string): Answer {
-  const { errorBody, personExtErrors } = world.tuning.choices
-  if (call.name === "person-ext" && personExtErrors === "422")
-    return validationFailure({ [field]: [message] })
-  return failure(400, "lookup", errorBody, `${field}: ${message}`)
+/** The 400 of a lookup: a required field is missing or has a wrong format (Errors). */
+function refuse(world: World, field: string, message: string): Answer {
+  return failure(400, "lookup", world.tuning.choices.errorBody, `${field}: ${message}`)
 }
 
 const required = "El campo es obligatorio."
@@ -40,66 +36,37 @@ function answerShaped(world: World, shaped: unknown): Answer {
   return lookupSuccess(shapes[lookupWithoutRecord], "Sin resultados")
 }
 
-const DNI_FORMATS = { "8-digits": /^\d{8}$/, digits: /^\d+$/, any: /./s } as const
-
 export function askPerson(world: World, call: Call): Answer {
   const dni = textField(call.fields, "dni")
-  if (dni === null) return refuse(world, call, "dni", required)
-  const { choices } = world.tuning
-  if (!DNI_FORMATS[choices.dniFormat].test(dni)) return refuse(world, call, "dni", malformed)
-  const record = call.name === "person" ? personRecord(dni) : extendedPersonRecord(dni, choices, call.now)
+  if (dni === null) return refuse(world, "dni", required)
+  if (!/^\d{8}$/.test(dni)) return refuse(world, "dni", malformed)
+  const record = call.name === "person" ? personRecord(dni) : extendedPersonRecord(dni, call.now)
   return answerRecord(world, "dni", dni, record)
-}
-
-/** A birthdate as YYYY-MM-DD, read in the form that is chosen, or null when it has another. */
-function readBirthdate(text: string, format: ChoiceValues["birthdateFormat"]): string | null {
-  if (format === "any") return text
-  if (format === "YYYY-MM-DD") return isRealDate(text) ? text : null
-  const separator = format === "DD-MM-YYYY" ? "-" : "/"
-  const [day = "", month = "", year = "", ...more] = text.split(separator)
-  const turned = [year, month, day, ...more].join("-")
-  return isRealDate(turned) ? turned : null
 }
 
 export function askForeigner(world: World, call: Call): Answer {
   const card = textField(call.fields, "document_number")
-  if (card === null) return refuse(world, call, "document_number", required)
-  const given = textField(call.fields, "birthdate")
-  if (given === null) return refuse(world, call, "birthdate", required)
-  const { birthdateFormat, birthdateMismatch } = world.tuning.choices
-  const birthdate = readBirthdate(given, birthdateFormat)
-  if (birthdate === null) return refuse(world, call, "birthdate", malformed)
-  if (birthdateMismatch !== "not-compared" && birthdate !== foreignerBirthDate(card)) {
-    if (birthdateMismatch === "400") return refuse(world, call, "birthdate", "No corresponde al titular.")
-    return answerShaped(world, BY_CHOICE)
-  }
+  if (card === null) return refuse(world, "document_number", required)
+  const birthdate = textField(call.fields, "birthdate")
+  if (birthdate === null) return refuse(world, "birthdate", required)
+  if (!isRealDate(birthdate)) return refuse(world, "birthdate", malformed)
   return answerRecord(world, "card", card, foreignerRecord(card, birthdate))
-}
-
-function isTaxNumber(ruc: string, format: ChoiceValues["rucFormat"]): boolean {
-  if (format === "digits") return /^\d+$/.test(ruc)
-  if (!/^\d{11}$/.test(ruc)) return false
-  return format === "11-digits" || rucCheckDigit(ruc.slice(0, 10)) === ruc[10]
 }
 
 export function askCompany(world: World, call: Call): Answer {
   const ruc = textField(call.fields, "ruc")
-  if (ruc === null) return refuse(world, call, "ruc", required)
-  if (!isTaxNumber(ruc, world.tuning.choices.rucFormat)) return refuse(world, call, "ruc", malformed)
+  if (ruc === null) return refuse(world, "ruc", required)
+  if (!/^\d{11}$/.test(ruc)) return refuse(world, "ruc", malformed)
   return answerRecord(world, "ruc", ruc, companyRecord(ruc))
 }
 
-const PLATE_FORMATS = {
-  "6-alphanumeric": /^[A-Z0-9]{3}[\s-]?[A-Z0-9]{3}$|^[A-Z0-9]{2}[\s-]?[A-Z0-9]{4}$/i,
-  "6-with-hyphen": /^[A-Z0-9]{3}-[A-Z0-9]{3}$/i,
-  any: /./s,
-} as const
+const PLATE = /^[A-Z0-9]{3}[\s-]?[A-Z0-9]{3}$|^[A-Z0-9]{2}[\s-]?[A-Z0-9]{4}$/i
 
 export function askVehicle(world: World, call: Call): Answer {
   const plate = textField(call.fields, "plate")
-  if (plate === null) return refuse(world, call, "plate", required)
+  if (plate === null) return refuse(world, "plate", required)
   const { choices, fileLinkLifetimeMs } = world.tuning
-  if (!PLATE_FORMATS[choices.plateFormat].test(plate)) return refuse(world, call, "plate", malformed)
+  if (!PLATE.test(plate)) return refuse(world, "plate", malformed)
   const vehicle = vehicleOfPlate(plate)
   const kind = call.name === "vehicle" ? "vehicle" : "sheet"
   const link = world.links.sign({ kind, id: vehicle.plate }, call.now + fileLinkLifetimeMs)

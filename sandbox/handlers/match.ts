@@ -24,15 +24,13 @@ function problemOf(field: MatchField, value: string): string | null {
   return null
 }
 
-function readDeclared(fields: RecordData, ignoreEmpty: boolean): { declared: Declared; errors: FieldErrors } {
+function readDeclared(fields: RecordData): { declared: Declared; errors: FieldErrors } {
   const declared: Declared = {}
   const errors: FieldErrors = {}
   for (const field of [...TEXT_FIELDS, ...DATE_FIELDS]) {
     const value = fields[field]
     if (value === undefined) continue
-    const isEmpty = value === null || (typeof value === "string" && value.trim() === "")
-    if (isEmpty && ignoreEmpty) continue
-    if (isEmpty || typeof value !== "string") {
+    if (typeof value !== "string" || value.trim() === "") {
       errors[field] = [`El campo ${field} debe ser un texto.`]
       continue
     }
@@ -47,7 +45,7 @@ function readDeclared(fields: RecordData, ignoreEmpty: boolean): { declared: Dec
 export function createMatch(world: World, call: Call): Answer {
   const fields = call.fields ?? {}
   const { tuning } = world
-  const { declared, errors } = readDeclared(fields, tuning.choices.matchEmptyText === "ignored")
+  const { declared, errors } = readDeclared(fields)
   const { dni } = fields
   if (typeof dni !== "string" || !/^\d{8}$/.test(dni)) errors.dni = ["El campo dni debe tener 8 dígitos."]
   else if (Object.keys(declared).length + Object.keys(errors).length === 0) {

@@ -77,12 +77,9 @@ export function taskBody(world: World, task: VinTask, now: number): RecordData {
 
 export function readVinTask(world: World, call: Call): Answer {
   const task = world.vin.read(call.params.id ?? "")
-  const { choices } = world.tuning
   if (task) {
     const answer = platformSuccess(200, null)
     return { ...answer, content: { kind: "json", value: taskBody(world, task, call.now) } }
   }
-  if (choices.vinUnknownTask === "200-null") return platformSuccess(200, null, "Tarea no encontrada")
-  if (choices.vinUnknownTask === "422") return validationFailure({ task_id: ["La tarea no existe."] })
-  return failure(Number(choices.vinUnknownTask), "platform", choices.errorBody)
+  return failure(404, "platform", world.tuning.choices.errorBody)
 }

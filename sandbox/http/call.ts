@@ -6,8 +6,6 @@ export type Call = {
   now: number
   /** The fields of the body; null when it is not an object or cannot be read at all. */
   fields: { [field: string]: unknown } | null
-  /** True when there was a body that could not be read (not JSON, a broken form). */
-  unreadable: boolean
   params: { [name: string]: string }
   query: { [name: string]: unknown }
 }

@@ -22,7 +22,7 @@ import { createSignature, showSignature } from "#sandbox/signatures/signature-op
 import type { World } from "#sandbox/world.ts"
 import { type Answer, failure } from "./answer.ts"
 import { isAuthorised } from "./bearer.ts"
-import { loggableBody, UNREADABLE } from "./body.ts"
+import { loggableBody } from "./body.ts"
 import type { Call } from "./call.ts"
 import type { LoggedRequest } from "./request-log.ts"
 
@@ -54,7 +54,6 @@ function callOf(name: OperationName, request: FastifyRequest, now: number): Call
     name,
     now,
     fields: isFields(request.body) ? request.body : null,
-    unreadable: request.body === UNREADABLE,
     params: request.params as { [name: string]: string },
     query: request.query as { [name: string]: unknown },
   }
@@ -107,9 +106,6 @@ async function answerOf(world: World, call: Call, slots: KeySlot[]): Promise<Ans
   if (!isAuthorised(call.name, slots, tuning)) return failure(401, envelope, tuning.choices.errorBody)
   const tooMany = world.limiter.check(call.name, slots[0] ?? "none", tuning, call.now)
   if (tooMany) return tooMany
-  if (call.unreadable && envelope === "platform" && tuning.choices.malformedJson === "400") {
-    return failure(400, envelope, tuning.choices.errorBody, "El cuerpo no es JSON válido.")
-  }
   settleWorld(world, call.now)
   return HANDLERS[call.name](world, call)
 }

@@ -10,7 +10,7 @@ export function createRateLimiter() {
     check: (name: OperationName, slot: string, tuning: Tuning, now: number): Answer | null => {
       const limit = tuning.rateLimit
       const { rateLimited, envelope } = operationOf(name)
-      if (!limit || !(rateLimited || tuning.choices.unlistedRateLimit === "yes")) return null
+      if (!limit || !rateLimited) return null
       const current = windows.get(slot)
       const window = current && current.endsAt > now ? current : { endsAt: now + limit.windowMs, used: 0 }
       windows.set(slot, window)

@@ -1,4 +1,3 @@
-import type { ChoiceValues } from "#sandbox/choices/choices.ts"
 import type { FieldErrors } from "#sandbox/http/answer.ts"
 import { UploadedDocument } from "./uploaded-document.ts"
 
@@ -21,7 +20,6 @@ type Report = (field: string, message: string) => void
 const MAX_MINUTES = 43_200
 const MIN_AHEAD_MS = 10 * 60_000
 const DOCUMENT_TYPES = ["dni", "ce", "passport"]
-const LIMITED_BYTES = 10 * 1024 * 1024
 
 /** A required text of at most `max` characters; reports its errors at `at` and returns "" then. */
 function requiredText(fields: Fields, name: string, max: number, report: Report, at = name): string {
@@ -51,7 +49,6 @@ function requiredItems(fields: Fields, name: string, report: Report): Fields[] {
 function readDocument(
   item: Fields,
   index: number,
-  choices: ChoiceValues,
   report: Report,
 ): { name: string; stored: UploadedDocument | null } {
   const name = requiredText(item, "name", 255, report, `documents.${index}.name`)
@@ -61,17 +58,10 @@ function readDocument(
     report(at, `El campo ${at} es obligatorio.`)
   else if (!stored?.isBase64) report(at, `El campo ${at} debe ser un archivo codificado en Base64.`)
   else if (!stored.isPdf) report(at, `El campo ${at} debe ser un archivo PDF.`)
-  else if (choices.documentLimit === "10-mb" && stored.size > LIMITED_BYTES)
-    report(at, `El campo ${at} no debe superar los 10 MB.`)
   return { name, stored }
 }
 
-function readSigner(
-  item: Fields,
-  index: number,
-  choices: ChoiceValues,
-  report: Report,
-): SignatureInput["signers"][number] {
+function readSigner(item: Fields, index: number, report: Report): SignatureInput["signers"][number] {
   const at = (field: string) => `signers.${index}.${field}`
   const text = (field: string, max: number) => requiredText(item, field, max, report, at(field))
   const signer = {
@@ -84,11 +74,7 @@ function readSigner(
   if (signer.document_type && !DOCUMENT_TYPES.includes(signer.document_type)) {
     report(at("document_type"), `El campo ${at("document_type")} debe ser dni, ce o passport.`)
   }
-  if (
-    signer.email &&
-    choices.signerEmail === "email" &&
-    !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(signer.email)
-  ) {
+  if (signer.email && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(signer.email)) {
     report(at("email"), `El campo ${at("email")} debe ser una dirección de correo válida.`)
   }
   return signer
@@ -96,26 +82,20 @@ function readSigner(
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/
 
-/** An ISO 8601 date-time as milliseconds, or null. Without an offset it is read as the choice has it. */
-function readDateTime(text: string, offset: ChoiceValues["expiryOffset"]): number | null {
+/** An ISO 8601 date-time as milliseconds, or null. Without an offset it is read as UTC. */
+function readDateTime(text: string): number | null {
   const found = DATE_TIME.exec(text)
   if (!found) return null
-  const zoned = found[3] !== undefined
-  if (!zoned && offset === "refused") return null
-  const assumed = offset === "lima" ? "-05:00" : "Z"
-  const value = Date.parse(zoned ? text : `${text}${assumed}`)
+  const value = Date.parse(found[3] === undefined ? `${text}Z` : text)
   return Number.isNaN(value) ? null : value
 }
 
-function readExpiry(fields: Fields, choices: ChoiceValues, now: number, report: Report): number {
+function readExpiry(fields: Fields, now: number, report: Report): number {
   const { expires_at: at = null, expires_in: within = null } = fields
   if (at === null && within === null) {
     report("expires_at", "El campo expires_at es obligatorio cuando expires_in no está presente.")
     report("expires_in", "El campo expires_in es obligatorio cuando expires_at no está presente.")
     return now
-  }
-  if (at !== null && within !== null && choices.bothExpiries === "refused") {
-    report("expires_at", "Envíe expires_at o expires_in, no ambos.")
   }
   const minutes = typeof within === "number" && Number.isInteger(within) ? within : null
   if (within !== null && minutes === null)
@@ -124,7 +104,7 @@ function readExpiry(fields: Fields, choices: ChoiceValues, now: number, report: 
     report("expires_in", `El campo expires_in debe estar entre 1 y ${MAX_MINUTES}.`)
   }
   if (at === null) return now + (minutes ?? 0) * 60_000
-  const moment = typeof at === "string" ? readDateTime(at, choices.expiryOffset) : null
+  const moment = typeof at === "string" ? readDateTime(at) : null
   if (moment === null) report("expires_at", "El campo expires_at debe ser una fecha y hora ISO 8601.")
   else if (moment < now + MIN_AHEAD_MS)
     report("expires_at", "El campo expires_at debe ser al menos 10 minutos posterior a la hora actual.")
@@ -134,7 +114,6 @@ function readExpiry(fields: Fields, choices: ChoiceValues, now: number, report: 
 /** Reads a signature request against every limit of the specification; errors are keyed like `signers.2.email`. */
 export function readSignatureInput(
   fields: Fields,
-  choices: ChoiceValues,
   now: number,
 ): { input: SignatureInput; errors: null } | { input: null; errors: FieldErrors } {
   const errors: FieldErrors = {}
@@ -142,12 +121,12 @@ export function readSignatureInput(
     errors[field] = [...(errors[field] ?? []), message]
   }
   const name = requiredText(fields, "name", 255, report)
-  const expiresAt = readExpiry(fields, choices, now, report)
+  const expiresAt = readExpiry(fields, now, report)
   const documents = requiredItems(fields, "documents", report).map((item, index) =>
-    readDocument(item, index, choices, report),
+    readDocument(item, index, report),
   )
   const signers = requiredItems(fields, "signers", report).map((item, index) =>
-    readSigner(item, index, choices, report),
+    readSigner(item, index, report),
   )
   if (Object.keys(errors).length > 0) return { input: null, errors }
   const whole = documents.flatMap(({ name: title, stored }) => (stored ? [{ name: title, stored }] : []))

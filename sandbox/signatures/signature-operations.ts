@@ -10,8 +10,8 @@ import { createdRequest, shownRequest, traitOfRequest } from "./signature-record
 export function createSignature(world: World, call: Call): Answer {
   const { choices } = world.tuning
   const fields = call.fields ?? {}
-  const { input, errors } = readSignatureInput(fields, choices, call.now)
-  if (errors) return validationFailure(errors, Number(choices.signatureErrors))
+  const { input, errors } = readSignatureInput(fields, call.now)
+  if (errors) return validationFailure(errors)
   world.tally.acceptedOnce("signature", bodyHash(fields))
   const request = world.signatures.create(input, call.now)
   const receivedAt = new Date(call.now).toISOString()
@@ -31,11 +31,8 @@ export function showSignature(world: World, call: Call): Answer {
   const { choices } = world.tuning
   const request = world.signatures.read(call.params.id ?? "", call.now, world.tuning)
   if (!request) {
-    if (choices.signatureUnknown === "200-null") return platformSuccess(200, null, "Sin resultados")
-    if (choices.signatureUnknown === "422")
-      return validationFailure({ signature_id: ["La solicitud no existe."] })
     return failure(404, "platform", choices.errorBody, "La solicitud de firma no existe.")
   }
   const shaped = applyTrait(traitOfRequest(request), shownRequest(world, request, call.now))
-  return platformSuccess(Number(choices.signatureShowStatus), shaped === BY_CHOICE ? null : shaped)
+  return platformSuccess(200, shaped === BY_CHOICE ? null : shaped)
 }

@@ -110,7 +110,7 @@ const INTEGER_ORGANIZATION = 4211
 
 /** The signature request as create answers it; the elements of its lists are not shown in the specification. */
 export function createdRequest(world: World, request: SignatureRequest, now: number): RecordData {
-  const { signatureElements, signatureOrganization } = world.tuning.choices
+  const { signatureElements } = world.tuning.choices
   const shown = shownRequest(world, request, now)
   const lists = {
     full: { documents: shown.documents, signers: shown.signers },
@@ -124,6 +124,5 @@ export function createdRequest(world: World, request: SignatureRequest, now: num
     },
     empty: { documents: [], signers: [] },
   }
-  const organization = signatureOrganization === "integer" ? INTEGER_ORGANIZATION : null
-  return { ...shown, organization_id: organization, ...lists[signatureElements] }
+  return { ...shown, organization_id: INTEGER_ORGANIZATION, ...lists[signatureElements] }
 }

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { build } from "esbuild"
 import { ensureBuilt } from "../build.ts"
-import { deployedName } from "../processes/run-app.ts"
+import { deployedName } from "../program.ts"
 import { faint, say, step } from "../steps.ts"
 
 /** The folder that is deployed: copied anywhere, it needs Node and nothing else. */
@@ -12,7 +12,7 @@ const PROGRAMS = {
   cotejo: "scripts/deploy/deployed.ts",
   "next.config": "next.config.mjs",
   ...named("server.ts"),
-  ...named("scripts/processes/stop-with-parent.ts"),
+  ...named("scripts/stop-with-parent.ts"),
   ...named("lib/jobs/worker-process.ts"),
 }
 /** Read by their path, native, or Next itself: they lie in the folder's node_modules. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { inCluster } from "#test/processes/cluster.ts"
 import { testSetup } from "#test/processes/settings.ts"
 import { terminalCommand } from "#test/processes/terminal-command.ts"
-import { runProgram } from "../processes/program.ts"
+import { runProgram } from "../program.ts"
 
 const KEY = `${"A".repeat(43)}=`
 let folder: string

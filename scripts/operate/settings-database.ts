@@ -11,8 +11,7 @@ import { lockFile } from "#lib/file-lock.ts"
 import { readOrMakeSecrets } from "#lib/secrets.ts"
 import { fileFailure, StartFailure } from "#lib/start-failure.ts"
 import { DATA_LOCK } from "../data-folder.ts"
-import { readSettings } from "../read-settings.ts"
-import { adoptSettings } from "../settings.ts"
+import { adoptSettings, readSettings } from "../settings.ts"
 
 /** The database of the settings, for a command that works beside Cotejo. */
 export type SettingsDatabase = {

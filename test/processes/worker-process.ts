@@ -1,5 +1,4 @@
-import type { Program } from "#scripts/processes/program.ts"
-import { runWorkerApart } from "#scripts/processes/run-app.ts"
+import { type Program, runWorkerApart } from "#scripts/program.ts"
 
 /** A worker of its own, beside the servers of the same settings; resolves when it works. */
 export async function startWorkerProcess(env: Record<string, string>): Promise<Program> {

@@ -1,4 +1,4 @@
-import { faint, say } from "../steps.ts"
+import { faint, say } from "./steps.ts"
 
 /** Things that were started and have to be stopped, last one first. */
 export type StopOrder = {

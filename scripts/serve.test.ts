@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:net"
 import { afterEach, expect, test } from "vitest"
 import { freePort } from "#lib/free-port.ts"
-import { addressAt, requirePort } from "./ports.ts"
+import { addressAt, requirePort } from "./serve.ts"
 
 const servers: Server[] = []
 afterEach(() => {

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { testSetup } from "#test/processes/settings.ts"
-import { NO_SERVICE } from "../../lib/env.ts"
-import { freePort } from "../../lib/free-port.ts"
-import { runApp } from "./run-app.ts"
+import { NO_SERVICE } from "../lib/env.ts"
+import { freePort } from "../lib/free-port.ts"
+import { runApp } from "./program.ts"
 
 test("what the development server answers is guarded as in production", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "cotejo-dev-"))
