@@ -13,7 +13,7 @@ import { bold, explain, faint, red, say, step } from "./steps.ts"
 type Group = { name: string; run(reports: string): Promise<Tally & { code: number }> }
 
 /**
- * `npm test`: gets a browser, builds the app, and runs unit, integration and browser tests, each group to its end.
+ * `npm test`: gets a browser, builds the app beside the unit tests, and runs integration and browser tests, each group to its end.
  * The last line is `N passed, N failed`, over all of them, with the failures above it: whoever keeps but the end of a long output has
  * it. A group without a single test counts as a failure.
  */
@@ -102,34 +102,47 @@ const PLAYWRIGHT = ["--conditions=react-server", packaged("@playwright", "test",
 
 async function runAll(): Promise<number> {
   const chromium = await step("Chromium", ensureChromium, faint)
-  await build()
-  const inUse = keepBuild()
   const reports = mkdtempSync(join(tmpdir(), "cotejo-reports-"))
-  let passedInAll = 0
-  const failures: Failure[] = []
+  const ran: (Tally & { code: number; name: string })[] = []
+  async function run(group: Group): Promise<void> {
+    say(`\n${bold(`── ${group.name} ${"─".repeat(60)}`)}`)
+    ran.push({ name: group.name, ...(await group.run(reports)) })
+  }
   try {
-    for (const group of groups(chromium)) {
-      say(`\n${bold(`── ${group.name} ${"─".repeat(60)}`)}`)
-      const { passed, failures: ofGroup, code } = await group.run(reports)
-      passedInAll += passed
-      failures.push(...ofGroup)
-      // A group that broke without naming a test (an error outside of them, nothing run) failed all the same.
-      if (ofGroup.length === 0 && (code !== 0 || passed === 0))
-        failures.push({ test: group.name, message: passed === 0 ? "no test ran" : `ended with code ${code}` })
+    // On a terminal each would write over the other's lines.
+    if (process.stdout.isTTY) {
+      await build()
+      await run(UNIT)
+    } else await bothToTheirEnd(run(UNIT), build())
+    const inUse = keepBuild()
+    try {
+      for (const group of afterBuild(chromium)) await run(group)
+    } finally {
+      inUse.release()
     }
   } finally {
     rmSync(reports, { recursive: true, force: true })
-    inUse.release()
   }
+  const failures = ran.flatMap(({ name, passed, failures: ofGroup, code }): Failure[] => {
+    // A group that broke without naming a test (an error outside of them, nothing run) failed all the same.
+    if (ofGroup.length > 0 || (code === 0 && passed > 0)) return ofGroup
+    return [{ test: name, message: passed === 0 ? "no test ran" : `ended with code ${code}` }]
+  })
   for (const { test, message } of failures) say(`\n${red(`✘ ${test}`)}\n${message}`)
   say()
-  say(`${passedInAll} passed, ${failures.length} failed`)
+  say(`${ran.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failures.length} failed`)
   return failures.length === 0 ? 0 : 1
 }
 
-function groups(chromium: string): Group[] {
+/** Neither keeps two processors busy by itself. */
+async function bothToTheirEnd(...both: readonly Promise<unknown>[]): Promise<void> {
+  for (const end of await Promise.allSettled(both)) if (end.status === "rejected") throw end.reason
+}
+
+const UNIT: Group = { name: "Unit tests", run: (reports) => vitest("unit", reports) }
+
+function afterBuild(chromium: string): Group[] {
   return [
-    { name: "Unit tests", run: (reports) => vitest("unit", reports) },
     { name: "Integration tests", run: (reports) => vitest("integration", reports) },
     { name: "Browser tests", run: (reports) => playwright(chromium, reports) },
   ]
