@@ -64,12 +64,25 @@ export function BatchMonitor({ first, mayApprove, mayLift, mayExport }: BatchMon
   }
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-2">
       <StaleDataBanner {...{ failureReason, fetchStatus, dataUpdatedAt }} />
       <StatusPanel
         batch={batch}
         again={again}
+        progress={<BatchProgress batch={batch} recent={recent} nowMs={nowMs} />}
         actions={<CommandBar batch={batch} again={again} mayApprove={mayApprove} onDone={refresh} />}
+        exits={
+          <>
+            {mayExport ? (
+              <SheetLinks
+                href={`/api/batches/${batch.id}/export${filter ? `?${exportQuery(filter)}` : ""}`}
+                names={{ people: t("export.peopleLabel"), csv: t("export.csvLabel") }}
+                size="sm"
+              />
+            ) : null}
+            {batch.settled ? null : <WatchButton thing="batch" id={batch.id} />}
+          </>
+        }
       />
       {/* Below the buttons: it appears by itself, and must not push them away from under a pointer. */}
       <HeldNotice
@@ -78,57 +91,28 @@ export function BatchMonitor({ first, mayApprove, mayLift, mayExport }: BatchMon
         mayLift={mayLift}
         onDone={refresh}
       />
-      <Section
-        title={t("progress.title")}
-        registered
-        actions={batch.settled ? null : <WatchButton thing="batch" id={batch.id} />}
-      >
-        <BatchProgress batch={batch} recent={recent} nowMs={nowMs} />
-        <div className="mt-4">
-          <CountStrip batch={batch} chosen={filter} onChoose={setFilter} />
-        </div>
-        {facets.length === 0 ? null : (
-          <div className="mt-4">
-            <FacetStrip
-              facets={facets}
-              answers={batch.counts.answered}
-              chosen={filter?.by === "mark" ? filter.mark : null}
-              onChoose={(facet) => {
-                const isChosen = filter?.by === "mark" && filter.mark === facet.mark
-                setFilter(isChosen ? null : { by: "mark", mark: facet.mark, words: wordsOf(facet) })
-              }}
-            />
-          </div>
-        )}
-      </Section>
-      <BatchFacts batch={batch} />
-      <Section
-        title={t("rows.title")}
-        flush
-        actions={
-          mayExport ? (
-            <SheetLinks
-              href={`/api/batches/${batch.id}/export${filter ? `?${exportQuery(filter)}` : ""}`}
-              names={{
-                people: t("export.peopleLabel"),
-                csv: t("export.csvLabel"),
-              }}
-              size="sm"
-            />
-          ) : null
+      <BatchRows
+        batch={batch}
+        first={page}
+        changed={changed}
+        fresh={fresh}
+        isMoving={phaseOf(batch) === "moving"}
+        filter={filter}
+        onShowAll={() => setFilter(null)}
+        counts={<CountStrip batch={batch} chosen={filter} onChoose={setFilter} />}
+        facets={
+          <FacetStrip
+            facets={facets}
+            answers={batch.counts.answered}
+            chosen={filter?.by === "mark" ? filter.mark : null}
+            onChoose={(facet) => {
+              const isChosen = filter?.by === "mark" && filter.mark === facet.mark
+              setFilter(isChosen ? null : { by: "mark", mark: facet.mark, words: wordsOf(facet) })
+            }}
+          />
         }
-      >
-        <BatchRows
-          key={filter === null ? "all" : exportQuery(filter)}
-          batch={batch}
-          first={page}
-          changed={changed}
-          fresh={fresh}
-          isMoving={phaseOf(batch) === "moving"}
-          filter={filter}
-          onShowAll={() => setFilter(null)}
-        />
-      </Section>
+      />
+      <BatchFacts batch={batch} />
     </div>
   )
 }
@@ -162,23 +146,19 @@ function BatchProgress({ batch, recent, nowMs }: BatchProgressProps) {
   const done = ended(batch.counts)
   const percent = percentEnded(batch)
   return (
-    <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <p className="flex items-baseline gap-2">
-          <span className="font-semibold text-xl tracking-tight">{t("percent", { percent })}</span>
-          <span className="text-ink-2">
-            {t.rich("ended", {
-              done: () => <Quantity value={done} />,
-              rows: () => <Quantity value={batch.rows} />,
-            })}
-          </span>
-        </p>
-        <p className="text-ink-2 text-sm">
-          <Expected batch={batch} recent={recent} nowMs={nowMs} />
-        </p>
-      </div>
+    <>
+      <p className="flex items-baseline gap-2 text-sm">
+        <span className="font-semibold">{t("percent", { percent })}</span>
+        <span className="text-ink-2">
+          {t.rich("ended", {
+            done: () => <Quantity value={done} />,
+            rows: () => <Quantity value={batch.rows} />,
+          })}
+        </span>
+      </p>
       <div
         role="progressbar"
+        className="min-w-32 flex-1"
         aria-label={t("label")}
         aria-valuemin={0}
         aria-valuemax={batch.rows}
@@ -187,7 +167,10 @@ function BatchProgress({ batch, recent, nowMs }: BatchProgressProps) {
       >
         <BatchBar batch={batch} className="h-2.5" />
       </div>
-    </div>
+      <p className="text-ink-2 text-sm empty:hidden">
+        <Expected batch={batch} recent={recent} nowMs={nowMs} />
+      </p>
+    </>
   )
 }
 

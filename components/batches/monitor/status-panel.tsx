@@ -19,11 +19,21 @@ const TONE: Record<BatchPhase | BatchEnd, Tone> = {
   withdrawn: "neutral",
 }
 
-/** `again`: how many of its rows can be asked again. */
-type StatusPanelProps = { batch: BatchView; again: number; actions: ReactNode }
+type StatusPanelProps = {
+  batch: BatchView
+  /** How many of its rows can be asked again. */
+  again: number
+  progress: ReactNode
+  actions: ReactNode
+  /** To take the results away, or to be told of them. */
+  exits: ReactNode
+}
 
-/** The status of the batch, in words: what happened, whether it cost, what to do and who can help; with its commands. */
-export function StatusPanel({ batch, again, actions }: StatusPanelProps) {
+/** The states that need no explanation: nothing is wrong, and nobody has to do anything. */
+const PLAIN: readonly Words[] = ["moving", "ending", "settled"]
+
+/** The status of the batch in one line with its progress and commands; where it needs somebody, why, whether it cost, and who can help. */
+export function StatusPanel({ batch, again, progress, actions, exits }: StatusPanelProps) {
   const t = useTranslations("batches.status")
   const { words, tone } = statusOf(batch)
   const { key, cost } = factsOf(batch.operation)
@@ -40,12 +50,31 @@ export function StatusPanel({ batch, again, actions }: StatusPanelProps) {
     cost,
     committed: batch.committed,
   }
+  const isQuiet = PLAIN.includes(words) && again === 0 && values.repeated === 0
+  const body = isQuiet ? null : <p>{t(`${words}.body`, values)}</p>
+  const weighs = tone === "warning" || tone === "danger" || tone === "unknown"
   return (
-    <div id={STATE_PANEL_ID} tabIndex={-1} className="scroll-mt-4">
-      <Banner tone={tone} heading="h2" title={t(`${words}.title`, values)} actions={actions}>
-        <p>{t(`${words}.body`, values)}</p>
-      </Banner>
-    </div>
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {weighs ? null : <h2 className="font-semibold">{t(`${words}.title`, values)}</h2>}
+        {progress}
+        <div className="flex flex-wrap gap-2" data-screen-only>
+          {exits}
+        </div>
+      </div>
+      <div id={STATE_PANEL_ID} tabIndex={-1} className="scroll-mt-4">
+        {weighs ? (
+          <Banner tone={tone} heading="h2" title={t(`${words}.title`, values)} actions={actions}>
+            {body}
+          </Banner>
+        ) : (
+          <div className="flex flex-wrap items-center gap-2 text-ink-2 text-sm empty:hidden [&>[role=alert]]:order-1 [&>[role=alert]]:basis-full">
+            {actions}
+            {body}
+          </div>
+        )}
+      </div>
+    </>
   )
 }
 

@@ -49,17 +49,16 @@ export default async function BatchPage({ params }: PageProps) {
   const now = Date.now()
   return (
     <>
-      <Breadcrumbs items={[{ label: t("batches.title"), href: "/batches" }, { label: t("batches.of") }]} />
+      <div className="flex flex-wrap items-baseline gap-x-4 text-ink-2 text-sm">
+        <Breadcrumbs items={[{ label: t("batches.title"), href: "/batches" }, { label: t("batches.of") }]} />
+        <p>
+          {operation} · {batch.createdBy.name} · <Ago value={batch.createdAt} renderedAt={now} />
+          <span className="print:hidden"> · </span>
+          <Timestamp value={batch.createdAt} />
+        </p>
+      </div>
       <PageHeader
-        eyebrow={operation}
         title={<Verbatim>{batch.name === "" ? t("batches.unnamed", { operation }) : batch.name}</Verbatim>}
-        description={
-          <>
-            {batch.createdBy.name} · <Ago value={batch.createdAt} renderedAt={now} />
-            <span className="print:hidden"> · </span>
-            <Timestamp value={batch.createdAt} />
-          </>
-        }
       />
       <MaskedList isMasked={user.masksLists === true}>
         <BatchMonitor
