@@ -5,6 +5,7 @@ const VIEWPORT = { width: 1440, height: 900 }
 /** As people and as the service write them: 3 may. 1990, 03/05/1990, 1990-05-03. */
 const DATES = /\d{1,2} [a-z]{3}[a-z]*\.? (?:de )?\d{4}|\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d\d-\d\d/g
 
+// biome-ignore lint/performance/useDomNodeTextContent: what is folded or hidden is not shown
 const shownDates = async (place: Locator) => (await place.innerText()).match(DATES) ?? []
 
 test("the rows of a batch begin at 260 px", async ({ pageOf, clientOf }) => {
