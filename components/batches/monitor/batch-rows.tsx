@@ -117,7 +117,7 @@ export function BatchRows({ batch, first, changed, fresh, isMoving, filter, ...p
         </div>
       </div>
       {props.facets}
-      <section className="sheet min-w-0" aria-label={t("title")}>
+      <div className="sheet min-w-0">
         {data === undefined ? <SkeletonRows rows={10} /> : null}
         {data && rows.length === 0 ? <p className="px-4 py-8 text-center text-ink-2">{t("none")}</p> : null}
         {rows.length === 0 ? null : (
@@ -174,7 +174,7 @@ export function BatchRows({ batch, first, changed, fresh, isMoving, filter, ...p
           onBack={() => setPlaces(places.slice(0, -1))}
           onNext={(row) => setPlaces([...places, row])}
         />
-      </section>
+      </div>
     </>
   )
 }
