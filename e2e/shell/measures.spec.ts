@@ -23,7 +23,7 @@ test("the rows of a batch begin at 260 px", async ({ pageOf, clientOf }) => {
 })
 
 test("the answer of a vehicle is at most 1,100 px high", async ({ pageOf, clientOf }) => {
-  const { check } = await (await clientOf("analyst")).ask("vehicle-registry", { plate: "CTJ001" })
+  const { check } = await (await clientOf("analyst")).ask("vehicle", { plate: "CTJ001" })
   const page = await pageOf("analyst")
   await page.setViewportSize(VIEWPORT)
   await page.goto(`/checks/${check.id}`)
@@ -33,7 +33,9 @@ test("the answer of a vehicle is at most 1,100 px high", async ({ pageOf, client
 
 test("a match shows at most 3 dates", async ({ pageOf, clientOf }) => {
   const input = { dni: "40000001", names: "ANTONELLA", birth_date: "1990-05-03" }
-  const { check } = await (await clientOf("analyst")).ask("match", input)
+  const client = await clientOf("analyst")
+  const { check } = await client.ask("match", input)
+  await client.readWhen(check.id, ({ state }) => state === "answered")
   const page = await pageOf("analyst")
   await page.setViewportSize(VIEWPORT)
   await page.goto(`/checks/${check.id}`)

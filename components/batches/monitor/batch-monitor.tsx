@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { useEffect, useState } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { BatchBar } from "#components/batches/batch-bar.tsx"
 import { BatchCharges } from "#components/batches/batch-charges.tsx"
 import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"
@@ -31,6 +31,8 @@ import { StatusPanel } from "./status-panel.tsx"
 import { useProgressAnnouncements } from "./use-progress-announcements.ts"
 
 type BatchMonitorProps = {
+  /** What the batch is called. */
+  title: ReactNode
   first: Omit<BatchChanges, "items" | "more"> & { page: RowPage; nowMs: number }
   /** It may be this person who lets it go, where it waits for a second one. */
   mayApprove: boolean
@@ -41,7 +43,7 @@ type BatchMonitorProps = {
 }
 
 /** One batch, followed live from our own database. Nothing moves the focus, and closing the page stops nothing. */
-export function BatchMonitor({ first, mayApprove, mayLift, mayExport }: BatchMonitorProps) {
+export function BatchMonitor({ title, first, mayApprove, mayLift, mayExport }: BatchMonitorProps) {
   const t = useTranslations("batches")
   const [filter, setFilter] = useState<RowFilter | null>(null)
   const wordsOf = useFacetWords()
@@ -64,25 +66,26 @@ export function BatchMonitor({ first, mayApprove, mayLift, mayExport }: BatchMon
   }
 
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-1.5">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5">
+        <h1 className="min-w-0 text-balance break-words font-semibold text-xl tracking-tight">{title}</h1>
+        <div className="flex flex-wrap gap-2" data-screen-only>
+          {mayExport ? (
+            <SheetLinks
+              href={`/api/batches/${batch.id}/export${filter ? `?${exportQuery(filter)}` : ""}`}
+              names={{ people: t("export.peopleLabel"), csv: t("export.csvLabel") }}
+              size="sm"
+            />
+          ) : null}
+          {batch.settled ? null : <WatchButton thing="batch" id={batch.id} />}
+        </div>
+      </header>
       <StaleDataBanner {...{ failureReason, fetchStatus, dataUpdatedAt }} />
       <StatusPanel
         batch={batch}
         again={again}
         progress={<BatchProgress batch={batch} recent={recent} nowMs={nowMs} />}
         actions={<CommandBar batch={batch} again={again} mayApprove={mayApprove} onDone={refresh} />}
-        exits={
-          <>
-            {mayExport ? (
-              <SheetLinks
-                href={`/api/batches/${batch.id}/export${filter ? `?${exportQuery(filter)}` : ""}`}
-                names={{ people: t("export.peopleLabel"), csv: t("export.csvLabel") }}
-                size="sm"
-              />
-            ) : null}
-            {batch.settled ? null : <WatchButton thing="batch" id={batch.id} />}
-          </>
-        }
       />
       {/* Below the buttons: it appears by itself, and must not push them away from under a pointer. */}
       <HeldNotice

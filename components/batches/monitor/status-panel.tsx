@@ -25,15 +25,13 @@ type StatusPanelProps = {
   again: number
   progress: ReactNode
   actions: ReactNode
-  /** To take the results away, or to be told of them. */
-  exits: ReactNode
 }
 
 /** The states that need no explanation: nothing is wrong, and nobody has to do anything. */
 const PLAIN: readonly Words[] = ["moving", "ending", "settled"]
 
 /** The status of the batch in one line with its progress and commands; where it needs somebody, why, whether it cost, and who can help. */
-export function StatusPanel({ batch, again, progress, actions, exits }: StatusPanelProps) {
+export function StatusPanel({ batch, again, progress, actions }: StatusPanelProps) {
   const t = useTranslations("batches.status")
   const { words, tone } = statusOf(batch)
   const { key, cost } = factsOf(batch.operation)
@@ -51,25 +49,23 @@ export function StatusPanel({ batch, again, progress, actions, exits }: StatusPa
     committed: batch.committed,
   }
   const isQuiet = PLAIN.includes(words) && again === 0 && values.repeated === 0
-  const body = isQuiet ? null : <p>{t(`${words}.body`, values)}</p>
+  const body = isQuiet ? null : <p className="basis-full text-ink-2 text-sm">{t(`${words}.body`, values)}</p>
   const weighs = tone === "warning" || tone === "danger" || tone === "unknown"
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        {weighs ? null : <h2 className="font-semibold">{t(`${words}.title`, values)}</h2>}
-        {progress}
-        <div className="flex flex-wrap gap-2" data-screen-only>
-          {exits}
-        </div>
-      </div>
+      {weighs ? <div className={ROW}>{progress}</div> : null}
       <div id={STATE_PANEL_ID} tabIndex={-1} className="scroll-mt-4">
         {weighs ? (
           <Banner tone={tone} heading="h2" title={t(`${words}.title`, values)} actions={actions}>
             {body}
           </Banner>
         ) : (
-          <div className="flex flex-wrap items-center gap-2 text-ink-2 text-sm empty:hidden [&>[role=alert]]:order-1 [&>[role=alert]]:basis-full">
-            {actions}
+          <div className={ROW}>
+            <h2 className="font-semibold">{t(`${words}.title`, values)}</h2>
+            {progress}
+            <div className="contents" data-screen-only>
+              {actions}
+            </div>
             {body}
           </div>
         )}
@@ -77,6 +73,9 @@ export function StatusPanel({ batch, again, progress, actions, exits }: StatusPa
     </>
   )
 }
+
+/** The error of a failed command is below all of them, and moves none. */
+const ROW = "flex flex-wrap items-center gap-x-3 gap-y-1 [&_[role=alert]]:order-1 [&_[role=alert]]:basis-full"
 
 type Words =
   | "moving"
