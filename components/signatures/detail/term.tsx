@@ -6,8 +6,7 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { horizonOf, spanOf } from "#lib/signatures/board/horizon.ts"
 import { textOf } from "#lib/signatures/detail/record-parts.ts"
-import { instantMs } from "#lib/time/instant-ms.ts"
-import { DESK_ZONE } from "#lib/time/zone-day.ts"
+import { DESK_ZONE, instantMs } from "#lib/time/zone-day.ts"
 import { ChangedMark } from "./live-signature.tsx"
 
 type TermProps = {
