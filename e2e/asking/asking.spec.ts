@@ -6,6 +6,7 @@ import {
   expectAccessibleInBothThemes,
   expectNoSidewaysScroll,
 } from "#test/browser/accessible.ts"
+import { chooseQuestion } from "#test/browser/choose-question.ts"
 import { expect, test } from "#test/browser/test.ts"
 import { endSessionUnnoticed } from "#test/desk/end-session.ts"
 import { watchUpstream } from "#test/desk/sent-upstream.ts"
@@ -442,7 +443,7 @@ test("while the answer is slow the form waits, says so, and can be left", async 
   await expect(page.getByLabel("Número de RUC")).toBeDisabled()
   await expect(page.getByRole("button", { name: "Consultando" })).toBeFocused()
   await page.keyboard.press("Enter")
-  await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Extranjero" }).click()
+  await chooseQuestion(page, "Extranjero")
   await page.waitForURL("/ask/foreigner")
   hasLeft.resolve(undefined)
   await expect(page.getByText("Empresa: la consulta terminó")).toBeVisible()

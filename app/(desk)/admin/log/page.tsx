@@ -6,6 +6,7 @@ import { LogBar } from "#components/audit/log-bar.tsx"
 import { LogTable } from "#components/audit/log-table.tsx"
 import { SheetLinks } from "#components/export/sheet-links.tsx"
 import { FirstSteps } from "#components/home/first-steps.tsx"
+import { SectionTabs } from "#components/shell/nav/section-tabs.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -51,8 +52,13 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
     <>
       <PageHeader
         title={t("title")}
-        actions={<LinkButton href="/admin/permissions">{permissions("title")}</LinkButton>}
+        actions={
+          can(user.role, "people.manage") ? null : (
+            <LinkButton href="/admin/permissions">{permissions("title")}</LinkButton>
+          )
+        }
       />
+      <SectionTabs role={user.role} at="auditLog" />
       <div className="flex flex-col gap-3">
         {steps ? <FirstSteps steps={steps} /> : null}
         {chain.tampering || chain.isBehind ? <ChainBanner state={chain} /> : null}
