@@ -45,7 +45,7 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
     logPage(query, readPlace(search), DESK_ZONE),
     peopleNames(),
     chainState(),
-    can(user.role, "aml.read") ? null : firstSteps(user), // who may read nothing but the log starts here
+    can(user.role, "aml.read") ? null : firstSteps(user, new Date()), // who may read nothing but the log starts here
     isFiltered ? countLog(query, DESK_ZONE) : null, // the whole is counted by its chain
   ])
   return (
