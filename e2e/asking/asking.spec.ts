@@ -6,7 +6,7 @@ import {
   expectAccessibleInBothThemes,
   expectNoSidewaysScroll,
 } from "#test/browser/accessible.ts"
-import { chooseQuestion } from "#test/browser/choose-question.ts"
+import { chooseQuestion, highlightQuestion } from "#test/browser/choose-question.ts"
 import { expect, test } from "#test/browser/test.ts"
 import { endSessionUnnoticed } from "#test/desk/end-session.ts"
 import { watchUpstream } from "#test/desk/sent-upstream.ts"
@@ -274,6 +274,7 @@ test("a held Enter asks once, and never confirms that a question is repeated", a
   await page.goto("/")
   await page.getByRole("combobox").fill(value)
   await expect(page.getByText("Ver la respuesta anterior: Persona", { exact: true })).toBeVisible()
+  await highlightQuestion(page, "person")
   await hold()
   await expect(page.getByRole("option").getByText("Enter otra vez vuelve a consultar")).toBeVisible()
   expect(await sent()).toEqual([{ operation: "person", question: { dni: value } }])

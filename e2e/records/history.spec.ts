@@ -415,22 +415,6 @@ test("what the page lists leaves as a file, zeros kept; what is chosen of it as 
   await expect(page.getByLabel("Pega o escribe la lista")).toHaveValue("45678912\n45678913")
 })
 
-test("home shows the weeks before today too, in figures that lead to them", async ({ pageOf, clientOf }) => {
-  await (await clientOf("analyst")).ask("person", { dni: "45678912" })
-  const page = await pageOf("analyst", "/")
-  await page.getByRole("link", { name: "Últimas semanas" }).click()
-  const weeks = page.getByRole("listitem").filter({ hasText: /^Semana del \d\d\/\d\d/ })
-  await expect(weeks).toHaveCount(4)
-  await expect(weeks.first()).toContainText("1 respondida")
-  await expectAccessible(page)
-  await weeks.first().getByRole("link").click()
-  await page.waitForURL(/\/checks\?from=.*&to=/)
-  await expect(page.getByText("1 consulta", { exact: true })).toBeVisible()
-  await page.goto("/?period=weeks")
-  await page.getByRole("link", { name: "Solo hoy" }).click()
-  await expect(page.getByRole("heading", { name: "Hoy" })).toBeVisible()
-})
-
 test("home and history are accessible in both themes, wide and narrow", async ({ pageOf, clientOf }) => {
   await (await clientOf("analyst")).ask("person", { dni: dni() })
   const page = await pageOf("analyst")

@@ -90,9 +90,11 @@ test("translated all the same, the palette finds, and each page of the desk open
   const { check } = await (await clientOf("analyst")).ask("aml", { dni: "48120022" })
   const page = await pageOf("admin", "/")
   await translatePage(page)
+  await page.keyboard.press("Control+k")
   const field = page.getByRole("combobox").first()
   for (const text of ["4", "48", "4812", "48120022", "hist", "histor"]) await field.fill(text)
   await field.fill("")
+  await page.keyboard.press("Escape")
   const places = page.getByRole("navigation", { name: "Principal" }).getByRole("link")
   for (const place of await places.all()) {
     await place.click()
