@@ -122,9 +122,7 @@ test("marks move without a reload, and what ended is shown once", async ({ pageO
   await expect(line(page, name)).toContainText("Completada")
 
   await expect(page.getByText(`Completada: ${name}`)).toBeVisible()
-  await expect(
-    page.getByRole("link", { name: /Solicitudes de firma .*avisos? de firmas sin leer/ }),
-  ).toBeVisible()
+  await expect(page.getByRole("link", { name: /Firmas .*avisos? de firmas sin leer/ })).toBeVisible()
   await page.getByRole("button", { name: `Marcar como leído: ${name}` }).click()
   await expect(page.getByRole("button", { name: `Marcar como leído: ${name}` })).toHaveCount(0)
   expect(reloads).toBe(0)

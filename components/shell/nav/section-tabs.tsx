@@ -2,6 +2,7 @@ import Link from "next/link"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { cx } from "#components/ui/cx.ts"
+import { Quantity } from "#components/ui/values/quantity.tsx"
 import type { Role } from "#lib/domain/access/permissions.ts"
 import { navFor, type PlaceKey } from "./nav-items.ts"
 import { NavMark } from "./nav-mark.tsx"
@@ -10,18 +11,20 @@ type SectionTabsProps = {
   role: Role
   /** The page that they stand on. */
   at: PlaceKey
+  /** How much is in a tab, where the page knows; else the frame's own counts. */
+  counts?: Partial<Record<PlaceKey, number>>
   /** Saved views, behind the pages. */
   children?: ReactNode
 }
 
 /** The pages of one entry of the menu, as far as this role may open them; nothing where there is but one. */
-export function SectionTabs({ role, at, children }: SectionTabsProps) {
+export function SectionTabs({ role, at, counts, children }: SectionTabsProps) {
   const t = useTranslations("shell")
   const entry = navFor(role).find(({ places }) => places.some(({ key }) => key === at))
   const places = entry && entry.places.length > 1 ? entry.places : []
   return (
     <div
-      className="-mt-1 mb-3 flex items-center gap-x-4 overflow-x-auto border-line border-b empty:hidden max-sm:-mx-4 max-sm:px-4"
+      className="-mt-2 mb-2.5 flex items-center gap-x-4 overflow-x-auto border-line border-b empty:hidden max-sm:-mx-4 max-sm:px-4"
       data-screen-only
     >
       {places.length > 0 ? (
@@ -41,7 +44,7 @@ export function SectionTabs({ role, at, children }: SectionTabsProps) {
                   )}
                 >
                   {t(`tab.${key as "ledger"}`)}
-                  {key === "unknown" || key === "toReview" ? <NavMark place={key} /> : null}
+                  {counts && key in counts ? <Quantity value={counts[key] ?? 0} /> : <TabMark place={key} />}
                 </Link>
               </li>
             ))}
@@ -51,4 +54,8 @@ export function SectionTabs({ role, at, children }: SectionTabsProps) {
       {children}
     </div>
   )
+}
+
+function TabMark({ place }: { place: PlaceKey }) {
+  return place === "unknown" || place === "toReview" ? <NavMark place={place} /> : null
 }

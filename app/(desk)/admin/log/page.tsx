@@ -7,8 +7,12 @@ import { LogTable } from "#components/audit/log-table.tsx"
 import { SheetLinks } from "#components/export/sheet-links.tsx"
 import { FirstSteps } from "#components/home/first-steps.tsx"
 import { SectionTabs } from "#components/shell/nav/section-tabs.tsx"
+import { buttonStyle } from "#components/ui/controls/button-style.ts"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
+import { cx } from "#components/ui/cx.ts"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
+import { NarrowingLink } from "#components/ui/filters/narrowing-link.tsx"
+import { CHOSEN_CONTROL } from "#components/ui/form/control-style.ts"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { chainState } from "#lib/audit/chain-state.ts"
@@ -34,11 +38,16 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function LogPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("audit.read")
   const search = await searchParams
-  const query = readLogQuery(search)
+  const asked = readLogQuery(search)
+  // Acts of people, unless everything is wanted, or everything about one thing.
+  const { rows, ...filters } = asked
+  const isOfOne = asked.target !== undefined || asked.subject !== undefined
+  const showsAll = rows === "all" || isOfOne
+  const query = showsAll ? asked : { ...asked, rows: "people" as const }
   const read: AuditTarget =
     query.subject === undefined ? { type: "log", id: "log" } : { type: "subject", id: query.subject }
   await auditView(user, "log.read", read)
-  const isFiltered = Object.keys(query).length > 0
+  const isFiltered = Object.keys(filters).length > 0
   const [t, permissions, page, people, chain, steps, found] = await Promise.all([
     getTranslations("audit"),
     getTranslations("permissions"),
@@ -63,12 +72,21 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
         {steps ? <FirstSteps steps={steps} /> : null}
         {chain.tampering || chain.isBehind ? <ChainBanner state={chain} /> : null}
         <LogBar
-          query={query}
+          query={asked}
           people={people}
           presets={dayPresets(new Date(), DESK_ZONE)}
           mayOpen={can(user.role, "dossier.read")}
           actions={
             <>
+              {isOfOne ? null : (
+                <NarrowingLink
+                  href={logPath({ ...filters, rows: showsAll ? undefined : "all" })}
+                  aria-current={showsAll ? "true" : undefined}
+                  className={buttonStyle("secondary", "md", cx("font-normal", showsAll && CHOSEN_CONTROL))}
+                >
+                  {t("filter.program")}
+                </NarrowingLink>
+              )}
               {found ? (
                 <span className="text-ink-2 text-sm">
                   {t("found", { count: found.count, more: found.isMore ? "+" : "" })}
@@ -85,7 +103,7 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
             <LogTable
               entries={page.items}
               people={people}
-              query={query}
+              query={asked}
               opens={{
                 check: can(user.role, "aml.read"),
                 subject: can(user.role, "dossier.read"),
@@ -104,7 +122,7 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
             </EmptyState>
           )}
         </div>
-        <Pagination page={page} hrefOf={(place) => logPath(query, place)} />
+        <Pagination page={page} hrefOf={(place) => logPath(asked, place)} />
         {chain.tampering || chain.isBehind ? null : <ChainBanner state={chain} />}
       </div>
     </>

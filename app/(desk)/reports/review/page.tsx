@@ -34,11 +34,15 @@ export default async function ReviewQueuePage({ searchParams }: { searchParams: 
   return (
     <>
       <PageHeader title={t("title")} />
-      <SectionTabs role={user.role} at={state === "open" ? "toReview" : "toConfirm"} />
+      <SectionTabs
+        role={user.role}
+        at={state === "open" ? "toReview" : "toConfirm"}
+        counts={{ toReview: counts.open.count, toConfirm: counts.concluded.count }}
+      />
       <div className="flex flex-col gap-3">
         <MaskedList isMasked={masks}>
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <ReviewFilters query={query} counts={counts} levels={levels} />
+            <ReviewFilters query={query} levels={levels} />
             <div className="flex flex-wrap items-center gap-2" data-screen-only>
               {masks ? <RevealAll ids={page.items.map(({ checkId }) => checkId)} /> : null}
               <ReviewOrderLinks query={query} />
