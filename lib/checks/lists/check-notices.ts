@@ -8,6 +8,7 @@ import { type CheckState, isSettled, NEEDS_PERSON, withoutRecord } from "#lib/do
 import type { FileState } from "#lib/domain/file-states.ts"
 import type { NoticeKind } from "#lib/domain/notice-kinds.ts"
 import type { ResultKind } from "#lib/domain/results.ts"
+import { DOSSIER_KINDS } from "#lib/domain/subject-kinds.ts"
 import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
 import type { WatchedNotice } from "#lib/notices/notice.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
@@ -32,14 +33,15 @@ export async function checkNotices(viewer: Viewer, ids: readonly string[]): Prom
   return rows.flatMap(({ pdf, state: now, resultKind: result, changedAt: at, subject, ...check }) => {
     const kind = checkNoticeKind(now, result, pdf)
     if (kind === null) return []
+    const about = DOSSIER_KINDS.find((one) => one === subject?.kind)
     return {
       ...check,
       thing: "check",
       kind,
       name: "",
       // Of somebody's number its end alone, which tells what came apart from what else is waited for.
-      ...(subject && subject.kind !== "signature"
-        ? { about: { kind: subject.kind, masked: maskIdentifier(textOf(subject.identifier, subject.id)) } }
+      ...(subject && about
+        ? { about: { kind: about, masked: maskIdentifier(textOf(subject.identifier, subject.id)) } }
         : {}),
       at: madeAt(check.id, at).toISOString(),
       watched: true,
