@@ -3,23 +3,26 @@ import { redirect } from "next/navigation"
 import { getFormatter, getTranslations } from "next-intl/server"
 import { MyDossiers } from "#components/dossier/marks/my-dossiers.tsx"
 import { Attention } from "#components/home/attention.tsx"
-import { DayChart } from "#components/home/day-chart.tsx"
+import { Figures } from "#components/home/figures.tsx"
 import { FirstSteps } from "#components/home/first-steps.tsx"
+import { GraveReports } from "#components/home/grave-reports.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
 import { RecentChecks } from "#components/home/recent-checks.tsx"
-import { WeekChart } from "#components/home/week-chart.tsx"
+import { ServiceStands, TeamToday } from "#components/home/team-today.tsx"
 import { AreaMessages } from "#components/i18n/area-messages.tsx"
 import { RefreshPage } from "#components/notices/refresh-page.tsx"
 import { Omnibox } from "#components/omnibox/omnibox.tsx"
 import { RecentReportsList } from "#components/reports/recent-reports-list.tsx"
+import { QuestionLinks } from "#components/shell/nav/question-list.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
+import { waitingReports } from "#lib/aml/review/waiting-reports.ts"
 import type { SignedInUser } from "#lib/auth/actor.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { openBatches } from "#lib/batches/open-batches.ts"
 import { changesPath } from "#lib/checks/lists/changes-path.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import { unrecognisedCounts } from "#lib/checks/lists/unrecognised-tasks.ts"
-import { type CheckScope, visibleTo } from "#lib/checks/lists/visible-operations.ts"
+import { visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { countNewDeviations } from "#lib/contract/read-deviations.ts"
 import { newestRevision } from "#lib/db/changes.ts"
 import { databaseNowMs } from "#lib/db/clock.ts"
@@ -28,80 +31,75 @@ import { IN_PROGRESS } from "#lib/domain/check-states.ts"
 import { dossiersPage } from "#lib/dossier/list/dossiers-page.ts"
 import { askedAt } from "#lib/history/asked.ts"
 import { unsettled } from "#lib/home/attention.ts"
-import { dayCounts } from "#lib/home/day-counts.ts"
 import { firstSteps } from "#lib/home/first-steps.ts"
 import { unsealedReports } from "#lib/home/unsealed-reports.ts"
 import { waitingReviews } from "#lib/home/waiting-reviews.ts"
-import { weekCounts } from "#lib/home/week-counts.ts"
-import { weeksUntil } from "#lib/home/weeks-until.ts"
-import type { Search } from "#lib/http/list-address.ts"
+import { readLimits } from "#lib/limits/day-limit.ts"
 import { countNotices } from "#lib/notices/notice.ts"
 import { unreadNotices } from "#lib/notices/unread-notices.ts"
 import { groupReports } from "#lib/reports/group-reports.ts"
 import { reportPage } from "#lib/reports/list-reports.ts"
 import { countReports } from "#lib/reports/report-counts.ts"
-import { type CivilDay, DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
+import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
 import { type BlockedSlot, blockedSlots } from "#lib/upstream/blocked-slots.ts"
 
 const RECENT = 8
 const OWN_DOSSIERS = 12
-const WEEKS = 4
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("home"))("title") }
 }
 
-export default async function HomePage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function HomePage() {
   const user = await requireUser("desk.enter")
   if (!can(user.role, "aml.read")) redirect("/admin/log") // who may read nothing but the log starts there
   const now = new Date()
-  const isWeeks = (await searchParams).period === "weeks"
-  const [t, format, home] = await Promise.all([
-    getTranslations("home"),
-    getFormatter(),
-    readHome(user, now, isWeeks),
-  ])
-  const {
-    operations,
-    day,
-    open,
-    unrecognised,
-    slots,
-    batches,
-    notices,
-    reports,
-    reviews,
-    contract,
-    recent,
-    period,
-    dossiers,
-    recentReports,
-    revision,
-    steps,
-  } = home
+  const [t, format, home] = await Promise.all([getTranslations("home"), getFormatter(), readHome(user, now)])
+  const { operations, open, slots, batches, notices, reviews, recent, recentReports, desk, revision } = home
   const name = user.name.split(" ")[0] ?? user.name
   return (
     <AreaMessages namespaces={["batches", "home", "reports"]}>
-      <PageHeader title={t("greeting", { name })} description={format.dateTime(now, "weekday")} />
-      <div className="mb-5 empty:hidden" data-screen-only>
-        {can(user.role, "check.ask") ? <Omnibox role={user.role} /> : null}
-      </div>
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <PageHeader
+        title={desk ? t("attention.title") : t("greeting", { name })}
+        actions={<span className="text-ink-2 text-sm">{format.dateTime(now, "weekday")}</span>}
+      />
+      {desk ? (
+        <div className="mb-4">
+          <Figures
+            reviews={reviews}
+            unknown={open.find(({ state }) => state === "unknown")}
+            rejected={notices?.counts.rejected ?? 0}
+          />
+        </div>
+      ) : null}
+      {!desk && can(user.role, "check.ask") ? (
+        <div className="mb-5" data-screen-only data-page-search>
+          <Omnibox role={user.role} />
+          <QuestionLinks />
+        </div>
+      ) : null}
+      <div
+        className={
+          desk ? "grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]" : "flex flex-col gap-4"
+        }
+      >
         <div className="flex min-w-0 flex-col gap-4">
           <Attention
-            unsettled={open}
-            unrecognised={unrecognised}
+            unsettled={desk ? open.filter(({ state }) => state !== "unknown") : open}
+            unrecognised={home.unrecognised}
             slots={slots}
             batches={batches}
-            notices={notices?.counts ?? null}
-            reports={reports}
-            reviews={reviews}
-            contract={contract}
+            notices={notices && { ...notices.counts, ...(desk && { rejected: 0 }) }}
+            reports={home.reports}
+            reviews={desk ? [] : reviews}
+            contract={home.contract}
             maySettle={can(user.role, "check.resume")}
             mayLift={can(user.role, "pace.lift")}
+            besides={desk !== null}
           />
-          {steps ? <FirstSteps steps={steps} /> : null}
-          {dossiers ? <MyDossiers page={dossiers} /> : null}
+          {desk ? <GraveReports reports={desk.grave} renderedAt={now.getTime()} /> : null}
+          {home.steps ? <FirstSteps steps={home.steps} /> : null}
+          {home.dossiers ? <MyDossiers page={home.dossiers} /> : null}
           {recentReports ? (
             <RecentReportsList
               {...recentReports}
@@ -117,11 +115,12 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
             />
           )}
         </div>
-        {period.weeks ? (
-          <WeekChart {...period} />
-        ) : (
-          <DayChart counts={period.counts} day={day} operations={operations} />
-        )}
+        {desk ? (
+          <div className="flex min-w-0 flex-col gap-4">
+            <TeamToday people={desk.team} today={dayAt(now, DESK_ZONE)} />
+            {can(user.role, "service.manage") ? <ServiceStands blocked={slots.length} /> : null}
+          </div>
+        ) : null}
       </div>
       {notices ? <RefreshPage rendered={countNotices(notices.counts)} /> : null}
       <HomeRefresh
@@ -138,29 +137,14 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
   )
 }
 
-/** Everything on the page, each by one query; a user who cannot ask sees the newest to read instead of their own. */
-async function readHome(user: SignedInUser, now: Date, isWeeks: boolean) {
+/** Everything on the page, each by one query; a user who cannot ask sees the newest to read instead of their own, who confirms what waits at the desk. */
+async function readHome(user: SignedInUser, now: Date) {
   const scope = visibleTo(user)
   const { operations } = scope
   const mine = can(user.role, "check.ask")
   const seesBatches = can(user.role, "batch.run")
-  const day = dayAt(now, DESK_ZONE)
   const revision = await newestRevision("check_revision")
-  const [
-    open,
-    unrecognised,
-    slots,
-    batches,
-    notices,
-    reports,
-    reviews,
-    contract,
-    recent,
-    recentReports,
-    period,
-    dossiers,
-    steps,
-  ] = await Promise.all([
+  const [open, unrecognised, slots, batches, notices, reports, reviews, contract] = await Promise.all([
     unsettled(scope, seesBatches),
     unrecognisedCounts(scope),
     mine ? blockedSlots() : [],
@@ -169,25 +153,27 @@ async function readHome(user: SignedInUser, now: Date, isWeeks: boolean) {
     unsealedReports(),
     waitingReviews(user),
     can(user.role, "service.manage") ? countNewDeviations() : 0,
+  ])
+  const [recent, recentReports, desk, dossiers, steps] = await Promise.all([
     mine ? askedAt({ ...scope, requestedBy: user.id }, undefined, RECENT, user) : [],
     mine ? null : newestReports(user),
-    isWeeks ? lastWeeks(day, scope) : today(day, scope),
+    can(user.role, "aml.confirm") ? readDesk(user) : null,
     can(user.role, "dossier.read") ? dossiersPage(user, { list: "mine" }, undefined, OWN_DOSSIERS) : null,
-    firstSteps(user),
+    firstSteps(user, now),
   ])
   return {
-    ...{ operations, day, open, unrecognised, slots, batches, notices, reports, reviews, contract },
-    ...{ recent, recentReports, period, dossiers, revision, steps },
+    ...{ operations, open, unrecognised, slots, batches, notices, reports, reviews, contract },
+    ...{ recent, recentReports, desk, dossiers, revision, steps },
   }
 }
 
-async function today(day: CivilDay, scope: CheckScope) {
-  return { weeks: null, counts: await dayCounts(day, DESK_ZONE, scope) }
-}
-
-async function lastWeeks(day: CivilDay, scope: CheckScope) {
-  const weeks = weeksUntil(day, WEEKS)
-  return { weeks, counts: await weekCounts(weeks, DESK_ZONE, scope) }
+/** For who looks after the desk: the gravest reports that wait, and what each person has done today. */
+async function readDesk(user: SignedInUser) {
+  const [{ items }, team] = await Promise.all([
+    waitingReports({ state: "open", order: "gravest" }, undefined, user),
+    readLimits(),
+  ])
+  return { grave: items.slice(0, RECENT), team }
 }
 
 /** For readers of other people's questions: reports, whose PDFs they come for. */

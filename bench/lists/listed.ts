@@ -16,10 +16,7 @@ import { dossiersPage } from "#lib/dossier/list/dossiers-page.ts"
 import { type DossierQuery, MY_LISTS } from "#lib/dossier/list/dossiers-path.ts"
 import { askedPage } from "#lib/history/asked.ts"
 import { unsettled } from "#lib/home/attention.ts"
-import { dayCounts } from "#lib/home/day-counts.ts"
 import { unsealedReports } from "#lib/home/unsealed-reports.ts"
-import { weekCounts } from "#lib/home/week-counts.ts"
-import { weeksUntil } from "#lib/home/weeks-until.ts"
 import type { LedgerQuery } from "#lib/ledger/ledger-query.ts"
 import { readLedger } from "#lib/ledger/read-ledger.ts"
 import { groupReports, liftedFilters } from "#lib/reports/group-reports.ts"
@@ -176,10 +173,7 @@ function reports(userId: string): Listed[] {
 
 function home({ busy }: FilledDesk): Listed[] {
   const scope = visibleTo({ id: busy, role: "analyst" })
-  const today = dayAt(new Date(), ZONE)
   return [
-    { what: "home, today", run: () => dayCounts(dayBefore(today, 1), ZONE, scope) },
-    { what: "home, four weeks", run: () => weekCounts(weeksUntil(today, 4), ZONE, scope) },
     { what: "home, unsettled", run: () => unsettled(scope, true) },
     { what: "home, unrecognised", run: () => unrecognisedCounts(scope) },
     { what: "home, reviews", run: () => waitingCounts({ id: busy }) },

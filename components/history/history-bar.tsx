@@ -25,7 +25,6 @@ type HistoryBarProps = {
   batch: Parameters<ReturnType<typeof useBatchName>>[0] | undefined
   /** The facet behind `result`, where any check has it. */
   facet: FacetCount | undefined
-  views: ReactNode
   /** Where the facets are chosen from. */
   results: ReactNode
   actions: ReactNode
@@ -33,7 +32,7 @@ type HistoryBarProps = {
 
 /** The filters of the history: they live in its address, a choice leads to it, "back" leads out of it. */
 export function HistoryBar(props: HistoryBarProps) {
-  const { query, operations, people, presets, identifiers, batch, facet, views, results, actions } = props
+  const { query, operations, people, presets, identifiers, batch, facet, results, actions } = props
   const t = useTranslations("history")
   const operation = useTranslations("operations")
   const state = useTranslations("ui.state")
@@ -66,7 +65,6 @@ export function HistoryBar(props: HistoryBarProps) {
       ]}
       presets={presets}
       more={results}
-      views={views}
       actions={actions}
       chips={
         <FilterChips

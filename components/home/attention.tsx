@@ -36,12 +36,25 @@ type AttentionProps = {
   maySettle: boolean
   /** The reader may end a hold that the service asked for. */
   mayLift: boolean
+  /** What waits stands in figures above: it is shown only where there is more. */
+  besides: boolean
 }
 
 /** Transitions that wait for a person, obstacles to asking, and work in flight; each leads to its page. */
 export function Attention(props: AttentionProps) {
-  const { unsettled, unrecognised, slots, batches, notices, reports, reviews, contract, maySettle, mayLift } =
-    props
+  const {
+    unsettled,
+    unrecognised,
+    slots,
+    batches,
+    notices,
+    reports,
+    reviews,
+    contract,
+    maySettle,
+    mayLift,
+    besides,
+  } = props
   const t = useTranslations("home.attention")
   const unknown = unsettled.find(({ state }) => state === "unknown")
   const halted = unsettled.find(({ state, isApproval }) => state === "halted" && !isApproval)
@@ -62,11 +75,12 @@ export function Attention(props: AttentionProps) {
     stopped.length === 0 &&
     kinds.length === 0 &&
     reviews.length + reports.missed + reports.struggling + contract === 0
+  if (besides && calm && others.length + moving.length === 0) return null
 
   return (
-    <Section title={t("title")} flush>
+    <Section title={t(besides ? "besides" : "title")} flush>
       <ul className="divide-y divide-line">
-        {calm ? (
+        {calm && !besides ? (
           <li className="flex items-center gap-3 px-4 py-4">
             <CircleCheck className="size-5 shrink-0 text-success" strokeWidth={1.75} aria-hidden="true" />
             <p>{t("calm")}</p>

@@ -11,11 +11,10 @@ import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { FirstStep } from "#lib/home/first-steps.ts"
 
-/** The first steps of a new user, each ticked once it was done; gone once all are done or the user hides them. */
+/** The first steps of a new user, each ticked once it was done; until the user hides them or has done most. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   const t = useTranslations("home.steps")
   const done = steps.filter(({ isDone }) => isDone).length
-  if (done === steps.length) return null
   return (
     <div data-screen-only>
       <Section

@@ -12,15 +12,11 @@ import { hasAlerts } from "./alerts-button.tsx"
 import { useNoticeWords } from "./use-notice-words.ts"
 import { useIsPageVisible, useUnseen } from "./use-notices.ts"
 
-/** Announces new notices: to assistive technology, in the tab's title and as a browser notification; marks those that the page itself shows as seen. Once on a page. */
+/** Announces new notices: to assistive technology and as a browser notification; marks those that the page itself shows as seen. Once on a page. */
 export function AnnounceNotices() {
   const known = useNotices()
-  const words = useNoticeWords()
-  const unseen = useUnseen()
-  const [newest] = unseen
-  useProgressAnnouncements(known, unseen)
+  useProgressAnnouncements(known, useUnseen())
   useSeenHere(known)
-  useTitleMark(newest ? words(newest).short : null)
   return null
 }
 
@@ -60,26 +56,6 @@ function useSeenHere({ items, counts }: Notices): void {
     else if (id && more) see({ thing: "signature", id })
     sent.current = here || (id && more) ? key : ""
   }, [items, counts, pathname, isPageVisible, see])
-}
-
-/** Keeps that mark in front of the title of every page. */
-function useTitleMark(mark: string | null): void {
-  useEffect(() => {
-    if (mark === null) return
-    let own = document.title
-    function show() {
-      if (document.title.startsWith(`${mark} · `)) return
-      own = document.title
-      document.title = `${mark} · ${own}`
-    }
-    show()
-    const observer = new MutationObserver(show)
-    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
-    return () => {
-      observer.disconnect()
-      document.title = own
-    }
-  }, [mark])
 }
 
 /**

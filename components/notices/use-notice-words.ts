@@ -9,27 +9,21 @@ type Words = {
   says: string
   /** The results of its answers that need attention; empty where there are none. */
   found: string
-  /** Both, as the title of a tab has room for it. */
-  short: string
 }
 
 /** A notice in words. */
 export function useNoticeWords(): (notice: Notice) => Words {
   const t = useTranslations("notices")
   const operations = useTranslations("operations")
+  const subject = useTranslations("dossier.kind")
   const facet = useFacetWords()
-  return ({ name: given, operation, kind, progress }) => {
-    const name = given === "" ? operations(`${operation}.name`) : given
+  return ({ name: given, operation, about, kind, progress }) => {
+    const named = about && `${subject(about.kind)} ${about.masked.replace(/^\*+/, "…")}`
+    const name = named ?? (given === "" ? operations(`${operation}.name`) : given)
     const word = t(`kind.${kind}`)
-    if (progress === null)
-      return { name, says: word, found: "", short: t("short", { kind, what: `${name}: ${word}` }) }
+    if (progress === null) return { name, says: word, found: "" }
     const figures = `${progress.done}/${progress.rows}`
     const found = progress.weighing.map((one) => `${facet(one)} ${one.count}`).join(" · ")
-    return {
-      name,
-      says: `${word} · ${figures}`,
-      found,
-      short: t("short", { kind, what: `${figures} ${name}` }),
-    }
+    return { name, says: `${word} · ${figures}`, found }
   }
 }

@@ -1,15 +1,27 @@
-import { type NavKey, navFor } from "#components/shell/nav/nav-items.ts"
-import type { Role } from "#lib/domain/access/permissions.ts"
+import { navFor, type PlaceKey } from "#components/shell/nav/nav-items.ts"
+import { can, type Permission, type Role } from "#lib/domain/access/permissions.ts"
 import { LOCALES, type Locale } from "#lib/i18n/locale.ts"
 import { THEMES, type Theme } from "#lib/i18n/theme.ts"
+import { QUESTION_SLUGS } from "#lib/operations/facts.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
 import { foldLetters, wordsOf } from "#lib/text/fold.ts"
 
-/** A place beside the navigation. */
+/** A page beside the menu. */
 type HelpPlace = "account" | "help" | "glossary"
+
+/** What is begun from any page. */
+export const ACTIONS = ["newBatch", "newSignature", "constancia"] as const
+export type Action = (typeof ACTIONS)[number]
+
+const BEGINS: Record<Action, { href: string; permission: Permission }> = {
+  newBatch: { href: "/batches/new", permission: "batch.run" },
+  newSignature: { href: "/signatures/new", permission: "signature.send" },
+  constancia: { href: "/verify", permission: "desk.enter" },
+}
 
 /** Something that the palette does besides asking. Labels come from the messages, by language. */
 export type Command =
-  | { id: string; kind: "go"; href: string; place: NavKey | HelpPlace }
+  | { id: string; kind: "go"; href: string; place: PlaceKey | Action | OperationSlug | HelpPlace }
   | { id: string; kind: "theme"; theme: Theme }
   | { id: string; kind: "language"; locale: Locale }
   | { id: string; kind: "fieldNames" }
@@ -21,9 +33,16 @@ export type NamedCommand = { command: Command; label: string; words: string }
 
 /** Everything that this role may do from the palette, places first. */
 export function commandsFor(role: Role, locale: Locale): Command[] {
-  const places = navFor(role).flatMap(({ items }) => items)
+  const questions = can(role, "check.ask") ? QUESTION_SLUGS : []
+  const go = (place: (Command & { kind: "go" })["place"], href: string): Command => {
+    return { id: `go-${place}`, kind: "go", href, place }
+  }
   return [
-    ...places.map(({ key, href }): Command => ({ id: `go-${key}`, kind: "go", href, place: key })),
+    ...navFor(role).flatMap(({ places }) => places.map(({ key, href }) => go(key, href))),
+    ...ACTIONS.filter((action) => can(role, BEGINS[action].permission)).map((action) =>
+      go(action, BEGINS[action].href),
+    ),
+    ...questions.map((slug) => go(slug, `/ask/${slug}`)),
     { id: "go-account", kind: "go", href: "/account", place: "account" },
     { id: "go-help", kind: "go", href: "/help", place: "help" },
     { id: "go-glossary", kind: "go", href: "/help/glossary", place: "glossary" },

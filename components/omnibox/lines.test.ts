@@ -29,15 +29,21 @@ const asked: LastAsked = {
   askedBy: "Ana",
 }
 
-test("an earlier answer stands right below its question", () => {
+test("of a known subject the dossier comes first, then its answers, and what would repeat one last", () => {
   const lines = linesOf(candidatesFor("00123456"), [], [asked])
   const ids = lines.filter(({ group }) => group === "likely").map(({ id }) => id)
-  // Further operations may be guessed beside these.
-  const PINNED = ["ask-person", "ask-person-ext", "see-person-ext", "ask-aml", "ask-kyc-dni", "dossier-0198"]
-  expect(ids.filter((id) => PINNED.includes(id))).toEqual(PINNED)
-  expect(ids[ids.indexOf("ask-person-ext") + 1]).toBe("see-person-ext")
-  expect(ids.at(-1)).toBe("dossier-0198")
-  expect(firstHighlight(lines)).toBe("ask-person")
+  expect(ids.slice(0, 3)).toEqual(["dossier-0198", "see-0199", "ask-person"])
+  expect(ids.at(-1)).toBe("ask-person-ext")
+  expect(firstHighlight(lines)).toBe("dossier-0198")
+})
+
+test("every other question is shown once it is wanted, and no dossier to who may open none", () => {
+  const others = (shown: Parameters<typeof linesOf>[4]) =>
+    linesOf(candidatesFor("00123456"), [], [asked], [], shown).filter(({ group }) => group === "others")
+  expect(others({ dossiers: true, others: false }).map(({ id }) => id)).toEqual(["more"])
+  expect(others({ dossiers: true, others: true }).map(({ kind }) => kind)).not.toContain("more")
+  const [first] = linesOf({ likely: [], others: [] }, [], [asked], [], { dossiers: false, others: false })
+  expect(first?.id).toBe("see-0199")
 })
 
 test("Enter at once asks nothing when no guess fits", () => {
@@ -100,7 +106,7 @@ const lineOf = (id: string): Line => {
   return line
 }
 const likely = lineOf("ask-person")
-const incomplete = linesOf(candidatesFor("00123456"), [], []).find(
+const incomplete = linesOf(candidatesFor("00123456"), [], [], [], { dossiers: true, others: true }).find(
   (line) => line.kind === "ask" && line.candidate.missing.length > 0,
 )
 if (!incomplete) throw new Error("every question is complete")

@@ -17,7 +17,7 @@ export type Named =
   | { kind: "batch"; id: string; batch: NamesFound["batches"][number] }
   | { kind: "signature"; id: string; name: string }
 
-/** One line of the list: a question, the earlier answer to it, a thing with that name, a list that was pasted, or a command. */
+/** One line of the list: a question, the earlier answer to it, a thing with that name, a list that was pasted, a command, or what shows every other question. */
 export type Line =
   | { kind: "ask"; id: string; group: LineGroup; candidate: Candidate; last: LastAsked | undefined }
   | { kind: "see"; id: string; group: LineGroup; last: LastAsked }
@@ -25,27 +25,44 @@ export type Line =
   | { kind: "named"; id: string; group: LineGroup; named: Named }
   | { kind: "pasted"; id: string; group: LineGroup; operation: OperationSlug; rows: number }
   | { kind: "command"; id: string; group: LineGroup; named: NamedCommand }
+  | { kind: "more"; id: string; group: LineGroup }
 
 /** A line that can be ticked: a question with nothing left to fill in. */
 export function isTickable(line: Line | undefined): line is Line & { kind: "ask" } {
   return line?.kind === "ask" && !needsForm(line.candidate)
 }
 
-/** Returns the lines in order: the likely questions, the dossier, then commands, things with that name, and every other question below a divider. */
+/** What the person may open of a subject that is known, and whether every other kind of question is shown. */
+type Shown = { dossiers: boolean; others: boolean }
+
+/**
+ * Returns the lines in order: of a subject that is known its dossier and its answers, then the likely questions, those that would repeat one last; then
+ * commands, things with that name, and every other question, once it is wanted.
+ */
 export function linesOf(
   { likely, others }: Candidates,
   commands: readonly NamedCommand[],
   asked: readonly LastAsked[],
   named: readonly Named[] = [],
+  shown: Shown = { dossiers: true, others: false },
 ): Line[] {
+  const questions = likely.map((candidate) => questionLine(candidate, "likely", asked))
+  const more: Line[] = others.length > 0 ? [{ kind: "more", id: "more", group: "others" }] : []
   return [
-    ...likely.flatMap((candidate) => questionLines(candidate, "likely", asked)),
-    ...dossierLines(asked),
+    ...(shown.dossiers ? dossierLines(asked) : []),
+    ...asked
+      .slice(0, MOST_ANSWERS)
+      .map((last): Line => ({ kind: "see", id: `see-${last.checkId}`, group: "likely", last })),
+    ...questions.filter(({ last }) => !last),
+    ...questions.filter(({ last }) => last),
     ...commands.map((named): Line => ({ kind: "command", id: named.command.id, group: "commands", named })),
     ...named.map((one): Line => ({ kind: "named", id: `${one.kind}-${one.id}`, group: "named", named: one })),
-    ...others.flatMap((candidate) => questionLines(candidate, "others", asked)),
+    ...(shown.others ? others.map((candidate) => questionLine(candidate, "others", asked)) : more),
   ]
 }
+
+/** The newest answers of a subject that are led to at once; its dossier has all of them. */
+const MOST_ANSWERS = 5
 
 /** Returns the rows of a pasted text, without the blank ones. */
 export function pastedRows(text: string): string[] {
@@ -77,7 +94,7 @@ export function pastedLines(rows: readonly string[]): Line[] {
   }))
 }
 
-/** Of each subject that was asked about under this text, its dossier; behind the questions, so that Enter still asks. */
+/** Of each subject that was asked about under this text, its dossier. */
 function dossierLines(asked: readonly LastAsked[]): Line[] {
   const subjects = new Map(asked.map(({ subject }) => [subject.id, subject]))
   return [...subjects.values()].map((subject) => ({
@@ -88,10 +105,13 @@ function dossierLines(asked: readonly LastAsked[]): Line[] {
   }))
 }
 
-function questionLines(candidate: Candidate, group: LineGroup, asked: readonly LastAsked[]): Line[] {
+function questionLine(
+  candidate: Candidate,
+  group: LineGroup,
+  asked: readonly LastAsked[],
+): Line & { kind: "ask" } {
   const last = lastOf(asked, candidate.operation, candidate.input)
-  const ask: Line = { kind: "ask", id: `ask-${candidate.id}`, group, candidate, last }
-  return last ? [ask, { kind: "see", id: `see-${candidate.id}`, group, last }] : [ask]
+  return { kind: "ask", id: `ask-${candidate.id}`, group, candidate, last }
 }
 
 /** Where the highlight starts: on the best guess or command, but on nothing when no guess fits, so that Enter asks nothing. */
@@ -116,8 +136,8 @@ export function costSum(candidates: readonly Candidate[]): { cost: CostClass; co
     .map((cost) => ({ cost, count: costs.filter((one) => one === cost).length }))
 }
 
-/** Returns the address that a line leads to; a question and a command lead to none. */
-export function addressOf(line: Exclude<Line, { kind: "command" | "ask" }>, role: Role): string {
+/** Returns the address that a line leads to; a question, a command and what shows more lead to none. */
+export function addressOf(line: Exclude<Line, { kind: "command" | "ask" | "more" }>, role: Role): string {
   switch (line.kind) {
     case "named":
       return placeOf(line.named, role)

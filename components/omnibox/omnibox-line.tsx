@@ -4,12 +4,15 @@ import {
   BookOpen,
   Check,
   CornerDownRight,
+  Ellipsis,
+  FileCheck2,
   FolderOpen,
   Keyboard,
   Languages,
   Layers,
   LogOut,
   type LucideIcon,
+  Signature,
   SunMoon,
   Tag,
   UserCog,
@@ -17,11 +20,12 @@ import {
 import { useFormatter, useTranslations } from "next-intl"
 import { useAskedWhen } from "#components/ask/asked-when.tsx"
 import { navIcon } from "#components/shell/nav/nav-icons.ts"
+import type { PlaceKey } from "#components/shell/nav/nav-items.ts"
 import { cx } from "#components/ui/cx.ts"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { factsOf } from "#lib/operations/facts.ts"
 import { needsForm } from "./candidates.ts"
-import type { Command } from "./commands.ts"
+import type { Action, Command } from "./commands.ts"
 import { isTickable, type Line } from "./lines.ts"
 import { NamedLine } from "./named-line.tsx"
 import type { OmniboxState } from "./use-announcements.ts"
@@ -66,6 +70,8 @@ function LineContent({ line, box, isTicked }: { line: Line; box: OmniboxState; i
       return <NamedLine named={line.named} />
     case "pasted":
       return <PastedLine line={line} />
+    case "more":
+      return <MoreLine />
     case "command": {
       const Icon = iconOf(line.named.command)
       return (
@@ -199,6 +205,17 @@ function PastedLine({ line }: { line: Line & { kind: "pasted" } }) {
   )
 }
 
+function MoreLine() {
+  const t = useTranslations("omnibox")
+  return (
+    <>
+      <span className="size-4 shrink-0" />
+      <Ellipsis className="mt-0.5 size-4 shrink-0 text-ink-2" aria-hidden="true" />
+      <span className="text-ink-2">{t("more")}</span>
+    </>
+  )
+}
+
 function iconOf(command: Command): LucideIcon {
   switch (command.kind) {
     case "go":
@@ -218,5 +235,12 @@ function iconOf(command: Command): LucideIcon {
 
 function iconOfPlace(place: (Command & { kind: "go" })["place"]): LucideIcon {
   if (place === "account") return UserCog
-  return place === "help" || place === "glossary" ? BookOpen : navIcon(place)
+  if (place === "help" || place === "glossary") return BookOpen
+  return place in ACTION_ICON ? ACTION_ICON[place as Action] : navIcon(place as PlaceKey)
+}
+
+const ACTION_ICON: Record<Action, LucideIcon> = {
+  newBatch: Layers,
+  newSignature: Signature,
+  constancia: FileCheck2,
 }

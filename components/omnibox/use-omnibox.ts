@@ -12,11 +12,19 @@ import { endSession } from "#components/shell/sign-out-button.tsx"
 import { openShortcuts } from "#components/shortcuts/sheet-store.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import { can, type Role } from "#lib/domain/access/permissions.ts"
+import { messageOr } from "#lib/i18n/has-message.ts"
 import { LOCALE_COOKIE, languageOf } from "#lib/i18n/locale.ts"
 import { THEME_COOKIE } from "#lib/i18n/theme.ts"
 import { isQuestion } from "#lib/operations/facts.ts"
 import { type Candidates, candidatesFor, identifierOf, needsForm } from "./candidates.ts"
-import { type Command, commandsFor, matchCommands, type NamedCommand } from "./commands.ts"
+import {
+  ACTIONS,
+  type Action,
+  type Command,
+  commandsFor,
+  matchCommands,
+  type NamedCommand,
+} from "./commands.ts"
 import {
   addressOf,
   firstHighlight,
@@ -39,17 +47,21 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
   const [moved, setMoved] = useState<string | null>(null)
   const [pasted, setPasted] = useState<readonly string[]>([])
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [showsOthers, setShowsOthers] = useState(false)
   const go = useGo(onLeave)
   const mayAsk = can(role, "check.ask")
   const { commands, run } = useCommands(role, go)
-  const questions = useQuestions(identifierOf(text), mayAsk, go)
+  const questions = useQuestions(identifierOf(text), can(role, "aml.read"), go)
   const candidates = mayAsk ? candidatesFor(text) : NO_CANDIDATES
   const names = useNameSearch(text)
   const named = names.kind === "found" ? names.named : []
   const lines =
     pasted.length > 0
       ? pastedLines(pasted)
-      : linesOf(candidates, matchCommands(commands, text), questions.asked, named)
+      : linesOf(candidates, matchCommands(commands, text), questions.asked, named, {
+          dossiers: can(role, "dossier.read"),
+          others: showsOthers,
+        })
   const highlighted = lines.some(({ id }) => id === moved) ? moved : firstHighlight(lines)
   const isBusy = questions.phase.kind === "asking" || questions.phase.kind === "arming"
 
@@ -58,6 +70,7 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
     setPasted([])
     setMoved(null)
     setTicked(new Set())
+    setShowsOthers(false)
     questions.reset()
   }
 
@@ -92,6 +105,10 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
       const { command } = line.named
       if (command.kind !== "theme" && command.kind !== "go") onLeave()
       return run(command)
+    }
+    if (line.kind === "more") {
+      setShowsOthers(true)
+      return setMoved(`ask-${candidates.others[0]?.id}`)
     }
     if (line.kind !== "ask") {
       // In memory alone: no address and no storage holds the pasted text.
@@ -192,13 +209,22 @@ function useCommands(
   return { commands, run }
 }
 
+const isAction = (place: string): place is Action => (ACTIONS as readonly string[]).includes(place)
+
 /** Gives a command the words that it is shown and found by. */
 function useCommandNames(): (command: Command) => NamedCommand {
   const t = useTranslations()
   const { shown } = useFieldNames()
+  const isEntry = (place: string) => t.has(`shell.nav.${place as "home"}`)
   function placeName(place: (Command & { kind: "go" })["place"]): string {
     if (place === "account" || place === "help" || place === "glossary") return t(`shell.user.${place}`)
-    return isQuestion(place) ? t(`operations.${place}.name`) : t(`shell.nav.${place}`)
+    if (isQuestion(place)) return t(`operations.${place}.name`)
+    if (isAction(place)) return t(`omnibox.action.${place}`)
+    return isEntry(place) ? t(`shell.nav.${place as "home"}`) : t(`shell.tab.${place as "ledger"}`)
+  }
+  function wordsOfPlace(place: (Command & { kind: "go" })["place"]): string {
+    const own = isQuestion(place) ? t("omnibox.find.question") : messageOr(t, `omnibox.find.${place}`, "")
+    return `${t("omnibox.words.go")} ${own}`
   }
   return (command) => {
     switch (command.kind) {
@@ -206,7 +232,7 @@ function useCommandNames(): (command: Command) => NamedCommand {
         return {
           command,
           label: placeName(command.place),
-          words: t("omnibox.words.go"),
+          words: wordsOfPlace(command.place),
         }
       case "theme":
         return {

@@ -16,12 +16,11 @@ type ReportBarProps = {
   counts: ReportCounts
   presets: readonly DayPreset[]
   mayOpen: boolean
-  views: ReactNode
   actions: ReactNode
 }
 
 /** Level, state, days and what one has not taken yet, each with how many it would show beside the others. */
-export function ReportBar({ query, counts, presets, mayOpen, views, actions }: ReportBarProps) {
+export function ReportBar({ query, counts, presets, mayOpen, actions }: ReportBarProps) {
   const t = useTranslations("reports")
   const chip = useTranslations("history.chip")
   const address = reportsPath(query)
@@ -75,7 +74,6 @@ export function ReportBar({ query, counts, presets, mayOpen, views, actions }: R
           ) : null}
         </>
       }
-      views={views}
       actions={actions}
       chips={
         <FilterChips

@@ -51,7 +51,7 @@ export function Frame({ user, sandboxMode, palette, notices, newest, children }:
           <SidebarButton />
           <Wordmark />
           {newest}
-          <div className="ml-auto">
+          <div className="ml-auto [body:has([data-page-search])_&]:invisible">
             <PaletteTrigger compact />
           </div>
         </div>
@@ -62,7 +62,8 @@ export function Frame({ user, sandboxMode, palette, notices, newest, children }:
             <span className="px-2.5">
               <Wordmark />
             </span>
-            <div className="max-lg:hidden">
+            {/* One search box a screen: home has its own. */}
+            <div className="max-lg:hidden [body:has([data-page-search])_&]:invisible">
               <PaletteTrigger />
             </div>
           </div>
@@ -79,7 +80,7 @@ export function Frame({ user, sandboxMode, palette, notices, newest, children }:
           <div className="sticky top-(--under-header) z-20" data-screen-only>
             <ConnectionBanner />
           </div>
-          <main id="main" tabIndex={-1} className="px-4 py-5 sm:px-8 sm:py-7 print:p-0">
+          <main id="main" tabIndex={-1} className="px-4 py-5 sm:px-8 sm:py-5 lg:max-xl:px-6 print:p-0">
             <div className="mx-auto max-w-6xl">{children}</div>
           </main>
         </div>

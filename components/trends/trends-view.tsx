@@ -1,12 +1,11 @@
-import { useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import type { ReactNode } from "react"
-import { useOutcomeSentence } from "#components/home/asked-total.tsx"
 import { partsOf } from "#components/home/outcome-tone.ts"
 import { DataTable } from "#components/ui/layout/data-table.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { SparkBars } from "#components/ui/values/spark-bars.tsx"
-import { total } from "#lib/home/outcome-groups.ts"
+import { OUTCOMES, type Tally, total } from "#lib/home/outcome-groups.ts"
 import { dayAndMonth } from "#lib/time/zone-day.ts"
 import type { TrendRange } from "#lib/trends/periods.ts"
 import { SAMPLED_ANSWERS, type TrendRow } from "#lib/trends/read-trends.ts"
@@ -145,5 +144,17 @@ function useSeconds(): (ms: number | null) => string {
   return (ms) => {
     if (ms === null) return t("noAnswer")
     return isShownTime(ms) ? t("seconds", { seconds: ms / 1_000 }) : t("less")
+  }
+}
+
+/** Counts by outcome as one sentence: "3 answered and 1 unknown". */
+function useOutcomeSentence(): (sums: Tally) => string {
+  const t = useTranslations("home")
+  const format = useFormatter()
+  return (sums) => {
+    const parts = OUTCOMES.filter((outcome) => sums[outcome] > 0).map(
+      (outcome) => `${sums[outcome]} ${t(`outcome.${outcome}`, { count: sums[outcome] })}`,
+    )
+    return parts.length > 0 ? format.list(parts) : t("day.nothing")
   }
 }

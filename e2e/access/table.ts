@@ -292,7 +292,7 @@ export const ROUTES: Record<string, RouteRow> = {
     confirmed: true,
   },
   "POST /api/subjects/find": posted("aml.read", "/api/subjects/find", { identifier: "45678912" }),
-  "POST /api/subjects/lookup": posted("check.ask", "/api/subjects/lookup", { identifier: "45678912" }),
+  "POST /api/subjects/lookup": posted("aml.read", "/api/subjects/lookup", { identifier: "45678912" }),
   "POST /api/subjects/preflight": posted(
     "batch.run",
     "/api/subjects/preflight",
@@ -354,6 +354,7 @@ export const PAGES: Record<string, PageRow> = {
   "/admin/people/[id]": pageOf("people.manage", "user", "user", (id) => `/admin/people/${id}`),
   "/admin/permissions": page("audit.read", "/admin/permissions"),
   "/admin/data": page("data.erase", "/admin/data"),
+  "/ask": page("check.ask", "/ask"),
   "/ask/[operation]": page("check.ask", "/ask/match"),
   "/batches": page("batch.run", "/batches"),
   "/batches/[id]": pageOf("batch.run", "batch", "batch", (id) => `/batches/${id}`),

@@ -276,7 +276,7 @@ test("earlier conclusions are taken over, one concludes the report, another conf
   await expect(panel.getByRole("radio")).toHaveCount(0)
 
   await manager.goto("/")
-  await manager.getByRole("link", { name: "1 conclusión de un reporte AML por aprobar" }).click()
+  await manager.getByRole("link", { name: "Por aprobar 1" }).click()
   await expect(manager.getByRole("table", { name: "Por aprobar" })).toContainText("Descartado")
   await manager.getByRole("table", { name: "Por aprobar" }).getByRole("link").click()
   const theirs = manager.locator("#report-case")

@@ -6,6 +6,7 @@ import {
   expectAccessibleInBothThemes,
   expectNoSidewaysScroll,
 } from "#test/browser/accessible.ts"
+import { chooseQuestion, highlightQuestion } from "#test/browser/choose-question.ts"
 import { expect, test } from "#test/browser/test.ts"
 import { endSessionUnnoticed } from "#test/desk/end-session.ts"
 import { watchUpstream } from "#test/desk/sent-upstream.ts"
@@ -273,6 +274,7 @@ test("a held Enter asks once, and never confirms that a question is repeated", a
   await page.goto("/")
   await page.getByRole("combobox").fill(value)
   await expect(page.getByText("Ver la respuesta anterior: Persona", { exact: true })).toBeVisible()
+  await highlightQuestion(page, "person")
   await hold()
   await expect(page.getByRole("option").getByText("Enter otra vez vuelve a consultar")).toBeVisible()
   expect(await sent()).toEqual([{ operation: "person", question: { dni: value } }])
@@ -442,7 +444,7 @@ test("while the answer is slow the form waits, says so, and can be left", async 
   await expect(page.getByLabel("Número de RUC")).toBeDisabled()
   await expect(page.getByRole("button", { name: "Consultando" })).toBeFocused()
   await page.keyboard.press("Enter")
-  await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Extranjero" }).click()
+  await chooseQuestion(page, "Extranjero")
   await page.waitForURL("/ask/foreigner")
   hasLeft.resolve(undefined)
   await expect(page.getByText("Empresa: la consulta terminó")).toBeVisible()

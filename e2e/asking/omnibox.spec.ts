@@ -105,15 +105,22 @@ test("what was asked today is reported, led to, and asked again by a second Ente
   ).toBeVisible()
   await expect(option(page, /ya lo consultó hoy, \d\d:\d\d/)).toBeVisible()
   expect(await sent()).toEqual([])
-  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("ArrowUp")
   await expect(page.getByText("Enter otra vez vuelve a consultar", { exact: false })).toBeHidden()
+  await field.fill("")
+  // The subject is known by now: its dossier comes first, then the answer.
+  await field.fill(dni)
+  await expect(options(page).first()).toHaveAccessibleName(/Abrir el expediente/)
+  await page.keyboard.press("ArrowDown")
   await page.keyboard.press("Enter")
   await page.waitForURL(`/checks/${check.id}`)
   expect(await sent()).toEqual([])
 
   await page.keyboard.press("Control+k")
   await page.getByRole("combobox").fill(dni)
-  await page.keyboard.press("Enter")
+  const again = option(page, /ya lo consultó hoy/)
+  await expect(again).toBeVisible()
+  await again.click()
   await expect(page.getByText("Enter otra vez vuelve a consultar", { exact: false }).first()).toBeVisible()
   await page.keyboard.press("Enter")
   await expect(page).not.toHaveURL(`/checks/${check.id}`)
@@ -372,7 +379,7 @@ test("words are commands: places, theme, language", async ({ pageOf }) => {
   await page.waitForURL("/ask/vehicle-registry")
 })
 
-test("records staff find places and no questions", async ({ pageOf }) => {
+test("records staff find places and no questions", async ({ pageOf, clientOf }) => {
   const page = await pageOf("records", "/checks")
   await page.getByRole("button", { name: "Buscar o consultar" }).first().click()
   const field = page.getByRole("combobox", { name: "Buscar o ir a una página" })
@@ -380,6 +387,29 @@ test("records staff find places and no questions", async ({ pageOf }) => {
   await expect(option(page, "Historial")).toBeVisible()
   await field.fill("00123456")
   await expect(options(page)).toHaveCount(0)
+  // A number leads to what they may read of it.
+  const { check } = await (await clientOf("analyst")).ask("aml", { dni: "47220009" })
+  await field.fill("47220009")
+  await expect(options(page)).toHaveCount(1)
+  await option(page, /^Ver/).click()
+  await page.waitForURL(`/checks/${check.id}`)
+})
+
+test("pages and actions are found by the words that people type", async ({ pageOf }) => {
+  const page = await pageOf("admin")
+  const field = await openPalette(page)
+  for (const [typed, name] of [
+    ["revisar", "Por evaluar"],
+    ["limites", "Topes"],
+    ["verificar", "Verificar PDF"],
+    ["nuevo lote", "Nuevo lote"],
+    ["nueva solicitud", "Nueva solicitud de firma"],
+    ["constancia", "Verificar una constancia"],
+    ["alertas", "Alertas"],
+  ] as const) {
+    await field.fill(typed)
+    await expect(option(page, name)).toBeVisible()
+  }
 })
 
 test("the palette is accessible in both themes, wide and narrow", async ({ pageOf }) => {

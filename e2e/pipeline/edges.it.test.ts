@@ -121,6 +121,7 @@ test("opening pages asks the service nothing, whatever one opens and however oft
   const asked = await watchUpstream(app)
   const pages = [
     "/",
+    "/ask",
     "/ask/person",
     "/ask/vehicle",
     "/checks",

@@ -10,7 +10,7 @@ import { ComparePage } from "#components/compare/compare-page.tsx"
 import { LatestAnswers } from "#components/dossier/latest-answers.tsx"
 import { candidatesFor } from "#components/omnibox/candidates.ts"
 import { navIcon } from "#components/shell/nav/nav-icons.ts"
-import { navFor } from "#components/shell/nav/nav-items.ts"
+import { questionsOf } from "#components/shell/nav/question-list.tsx"
 import type { Actor } from "#lib/auth/actor.ts"
 import { createBatch } from "#lib/batches/create-batch.ts"
 import { exportBatch } from "#lib/batches/export/export-batch.ts"
@@ -71,14 +71,13 @@ async function ask(operation: OperationSlug): Promise<{ check: CheckView; stored
 
 const ignored = async () => undefined
 
-test("its form has its field and rules, the omnibox guesses it, the navigation and its siblings lead to it", () => {
+test("its form has its field and rules, the omnibox guesses it, the list of questions and its siblings lead to it", () => {
   expect(emptyValues(SLUG)).toEqual({ plate: "" })
   expect(formSchema(SLUG).safeParse({ plate: " " }).success).toBe(false)
   expect(formSchema(SLUG).parse({ plate: ` ${PLATE} ` })).toEqual({ plate: PLATE })
   const guess = candidatesFor(PLATE).likely.find(({ operation }) => operation === SLUG)
   expect(guess).toMatchObject({ input: { plate: PLATE }, missing: [] })
-  const vehicles = navFor("analyst").find(({ key }) => key === "vehicles")
-  expect(vehicles?.items.map(({ href }) => href)).toContain(`/ask/${SLUG}`)
+  expect(questionsOf("vehicles")).toContain(SLUG)
   expect(navIcon(SLUG)).not.toBe(navIcon("vehicle"))
   expect(htmlOf(createElement(AskAside, { operation: "vehicle" }))).toContain(`href="/ask/${SLUG}"`)
   expect(htmlOf(createElement(AskAside, { operation: SLUG }))).toContain('href="/ask/vehicle"')

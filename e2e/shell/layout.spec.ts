@@ -19,6 +19,7 @@ const WIDTHS = [390, 768, 1_024, 1_280, 1_366, 1_440, 1_920]
 const ONLY_ON_SCREEN = [
   "/account",
   "/admin/people/[id]",
+  "/ask",
   "/ask/[operation]",
   "/batches/new",
   "/reports/verify",

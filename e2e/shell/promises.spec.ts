@@ -1,4 +1,5 @@
 import { expectAccessible } from "#test/browser/accessible.ts"
+import { chooseQuestion } from "#test/browser/choose-question.ts"
 import { expect, test } from "#test/browser/test.ts"
 import { endSessionUnnoticed } from "#test/desk/end-session.ts"
 import { watchUpstream } from "#test/desk/sent-upstream.ts"
@@ -27,10 +28,7 @@ test("a question pressed without a connection is never sent later", async ({ pag
   await expect(page.getByRole("alert").filter({ hasText: /No se (consultó|consultó) nada/ })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText("Sin conexión con Cotejo")).toHaveCount(0)
-  await page
-    .getByRole("navigation", { name: "Principal" })
-    .getByRole("link", { name: "Empresa", exact: true })
-    .click()
+  await chooseQuestion(page, "Empresa")
   await page.waitForURL("/ask/company")
   await page.goBack()
   await expect(page.getByLabel("Número de DNI")).toHaveValue("48120051")
@@ -138,7 +136,7 @@ test("a connection that is cut while one is elsewhere is told there; what was ty
   await ruc.fill("20100000072")
   await page.keyboard.press("Enter")
   await expect(page.getByRole("status").filter({ hasText: "Puede tardar hasta 30 s" })).toBeVisible()
-  await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Extranjero" }).click()
+  await chooseQuestion(page, "Extranjero")
   await page.waitForURL("/ask/foreigner")
   hasLeft.resolve(undefined)
   await expect(

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
+import { highlightQuestion } from "#test/browser/choose-question.ts"
 import { expect, test } from "#test/browser/test.ts"
 import { watchUpstream } from "#test/desk/sent-upstream.ts"
 import { seededPerson } from "#test/processes/settings.ts"
@@ -71,6 +72,7 @@ test("the palette asks again only by an Enter that was pressed after it said so"
   await page.goto("/")
   await page.getByRole("main").getByRole("combobox").fill("48120042")
   await expect(page.getByRole("option").getByText("ya lo consultó hoy").first()).toBeVisible()
+  await highlightQuestion(page, "person")
   await stopClock(page)
   await answered(page, "/api/checks/person", () => page.keyboard.press("Enter"))
   await page.keyboard.press("Enter")

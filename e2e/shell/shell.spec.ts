@@ -15,20 +15,49 @@ async function places(page: Page): Promise<string[]> {
 
 test("people find the places of their role, and no other", async ({ pageOf }) => {
   const records = await pageOf("records", "/")
-  expect(await places(records)).toEqual(["/", "/checks", "/reports"])
+  expect(await places(records)).toEqual(["/", "/reports", "/checks"])
 })
 
-test("an analyst finds every operation; the present place is marked", async ({ pageOf }) => {
-  const page = await pageOf("analyst", "/ask/company")
-  const links = await places(page)
-  expect(links.filter((link) => link.startsWith("/ask/"))).toHaveLength(10)
-  expect(links).not.toContain("/admin/people")
+test("the menu is nine entries in sight on a low screen, and the present one is marked", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("admin", "/ledger/limits")
+  await page.setViewportSize({ width: 1_366, height: 768 })
+  const menu = page.getByRole("navigation", { name: "Principal" })
+  expect(await places(page)).toHaveLength(9)
+  for (const link of await menu.getByRole("link").all()) await expect(link).toBeInViewport({ ratio: 1 })
+  await expect(menu.locator("[aria-current=page]")).toHaveText("Administración")
+  const tabs = page.getByRole("navigation", { name: "Administración" })
+  await expect(tabs.getByRole("link")).toHaveText([
+    "Usuarios",
+    "Permisos",
+    "Servicio y claves",
+    "Alertas",
+    "Topes",
+    "Datos",
+    "Bitácora",
+    "Operación",
+  ])
+  await expect(tabs.locator("[aria-current=page]")).toHaveText("Topes")
+  await tabs.getByRole("link", { name: "Permisos" }).click()
+  await page.waitForURL("/admin/permissions")
+})
+
+test("every kind of query stands on one page with its data; its form keeps its address", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst", "/ask")
+  const links = page.getByRole("main").locator('a[href^="/ask/"]')
+  await expect(links).toHaveCount(10)
+  await expectAccessible(page)
+  await page.getByRole("main").getByRole("link", { name: "Empresa", exact: true }).click()
+  await page.waitForURL("/ask/company")
   const here = page.getByRole("navigation", { name: "Principal" }).locator("[aria-current=page]")
-  await expect(here).toHaveAttribute("href", "/ask/company")
-  // Also where the window is too low for all places.
-  await page.setViewportSize({ width: 1366, height: 500 })
-  await page.goto("/ask/aml")
-  await expect(here).toHaveAttribute("href", "/ask/aml")
+  await expect(here).toHaveAttribute("href", "/ask")
+  // Also where the window is too low for all entries.
+  await page.setViewportSize({ width: 1_366, height: 300 })
+  await page.goto("/checks")
+  await expect(here).toHaveText(/^Historial/)
   await expect(here).toBeInViewport({ ratio: 1 })
 })
 
@@ -60,8 +89,8 @@ test("on a phone the drawer leads on and closes behind", async ({ pageOf }) => {
   const drawer = page.getByRole("complementary", { name: "Principal" })
   await expect(drawer).toBeVisible()
   await expectAccessible(page)
-  await drawer.getByRole("link", { name: "Extranjero" }).click()
-  await page.waitForURL("/ask/foreigner")
+  await drawer.getByRole("link", { name: "Consultar", exact: true }).click()
+  await page.waitForURL("/ask")
   await expect(drawer).toBeHidden()
   await expectNoSidewaysScroll(page)
 })

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { chooseQuestion } from "#test/browser/choose-question.ts"
 import { hydratedPage } from "#test/browser/hydrated-page.ts"
 import { expect, test } from "#test/browser/test.ts"
 import { watchUpstream } from "#test/desk/sent-upstream.ts"
@@ -46,10 +47,7 @@ test("translated all the same, one signs in, asks, asks again and looks at what 
     .click()
   await page.waitForURL((url) => CHECK.test(url.pathname) && !url.pathname.endsWith(first ?? ""))
 
-  await page
-    .getByRole("navigation", { name: "Principal" })
-    .getByRole("link", { name: "Persona", exact: true })
-    .click()
+  await chooseQuestion(page, "Persona")
   await page.waitForURL("/ask/person")
   await page.getByLabel("Número de DNI").fill("48120021")
   await page.keyboard.press("Enter")
@@ -92,14 +90,14 @@ test("translated all the same, the palette finds, and each page of the desk open
   const { check } = await (await clientOf("analyst")).ask("aml", { dni: "48120022" })
   const page = await pageOf("admin", "/")
   await translatePage(page)
+  await page.keyboard.press("Control+k")
   const field = page.getByRole("combobox").first()
   for (const text of ["4", "48", "4812", "48120022", "hist", "histor"]) await field.fill(text)
   await field.fill("")
-  for (const name of await page
-    .getByRole("navigation", { name: "Principal" })
-    .getByRole("link")
-    .allTextContents()) {
-    await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name, exact: true }).click()
+  await page.keyboard.press("Escape")
+  const places = page.getByRole("navigation", { name: "Principal" }).getByRole("link")
+  for (const place of await places.all()) {
+    await place.click()
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
   }
   await page.goto(`/checks/${check.id}`)

@@ -95,9 +95,9 @@ test("marks move without a reload, and what ended is shown once", async ({ pageO
   // On a low window the place of this page is below the fold of the navigation, and is scrolled into view.
   await page.setViewportSize({ width: 1280, height: 560 })
   await page.goto("/signatures")
-  await expect(
-    page.getByRole("navigation").getByRole("link", { name: "Solicitudes de firma" }),
-  ).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Firmas" })).toBeInViewport({
+    ratio: 1,
+  })
   await page.setViewportSize({ width: 1280, height: 900 })
   let reloads = 0
   page.on("load", () => {
@@ -122,9 +122,7 @@ test("marks move without a reload, and what ended is shown once", async ({ pageO
   await expect(line(page, name)).toContainText("Completada")
 
   await expect(page.getByText(`Completada: ${name}`)).toBeVisible()
-  await expect(
-    page.getByRole("link", { name: /Solicitudes de firma .*avisos? de firmas sin leer/ }),
-  ).toBeVisible()
+  await expect(page.getByRole("link", { name: /Firmas .*avisos? de firmas sin leer/ })).toBeVisible()
   await page.getByRole("button", { name: `Marcar como leído: ${name}` }).click()
   await expect(page.getByRole("button", { name: `Marcar como leído: ${name}` })).toHaveCount(0)
   expect(reloads).toBe(0)

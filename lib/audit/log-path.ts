@@ -13,6 +13,8 @@ export type LogQuery = {
   target?: string | undefined
   /** A subject's id: who saw or took anything about it. */
   subject?: string | undefined
+  /** The acts of people, or those of the program too. */
+  rows?: "people" | "all" | undefined
   /** Days of the desk's zone, both included. */
   from?: CivilDay | undefined
   to?: CivilDay | undefined
@@ -20,6 +22,6 @@ export type LogQuery = {
 
 /** The address of the log with those filters, in a settled order. */
 export function logPath(query: LogQuery, place?: PageCursor, path = "/admin/log"): string {
-  const { group, person, outcome, target, subject, from, to } = query
-  return listAddress(path, { group, person, outcome, target, subject, from, to }, place)
+  const { group, person, outcome, target, subject, rows, from, to } = query
+  return listAddress(path, { group, person, outcome, target, subject, rows, from, to }, place)
 }

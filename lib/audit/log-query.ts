@@ -10,6 +10,7 @@ const FIELDS = {
   outcome: z.optional(z.literal("refused")),
   target: z.optional(z.string().check(z.trim(), z.regex(/^[\w.:-]{1,100}$/))),
   subject: z.optional(z.uuid()),
+  rows: z.optional(z.enum(["people", "all"])),
   from: optionalDay,
   to: optionalDay,
 } satisfies { [field in keyof LogQuery]-?: z.ZodMiniType<LogQuery[field]> }

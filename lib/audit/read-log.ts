@@ -1,5 +1,5 @@
 import "server-only"
-import { and, count, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm"
+import { and, count, eq, gte, inArray, isNotNull, lt, not, or, type SQL, sql } from "drizzle-orm"
 import { firstIdAt } from "#lib/checks/lists/first-id-at.ts"
 import type { Reading } from "#lib/db/client.ts"
 import { db } from "#lib/db/client.ts"
@@ -67,8 +67,10 @@ export async function countLog(
 
 /** Ids grow with time, so a day is a bound of the key. */
 function conditionOf(query: LogQuery, timeZone: string): SQL | undefined {
-  const { group, person, outcome, target, subject, from, to } = query
+  const { group, person, outcome, target, subject, rows, from, to } = query
   return and(
+    // What nobody did and was not refused is the program's own.
+    rows === "people" ? or(isNotNull(auditLog.actorId), not(auditLog.ok)) : undefined,
     person === undefined ? undefined : eq(auditLog.actorId, person),
     outcome === undefined ? undefined : sql`not ${auditLog.ok}`,
     target === undefined ? undefined : eq(auditLog.targetId, target),

@@ -1,5 +1,6 @@
 import "server-only"
 import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm"
+import { waitingCounts } from "#lib/aml/review/waiting-cases.ts"
 import { countTasks } from "#lib/checks/lists/count-tasks.ts"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import { type Viewer, visibleOperations, visibleTo } from "#lib/checks/lists/visible-operations.ts"
@@ -49,18 +50,25 @@ export async function openBatches(operations: readonly CheckOperation[]): Promis
   }))
 }
 
-/** The number of batches that send by themselves and of those that wait for a person; besides, of unknown outcomes that somebody has to settle, and of queries that the service has not resolved. */
-export type OpenBatchCounts = { running: number; halted: number; unknown: number; tasks: number }
+/** The number of batches that send by themselves and of those that wait for a person; besides, of unknown outcomes that somebody has to settle, of queries that the service has not resolved, and of AML reports that wait for a conclusion. */
+export type OpenBatchCounts = {
+  running: number
+  halted: number
+  unknown: number
+  tasks: number
+  reviews: number
+}
 
 /** Returns the counts of the open batches that the frame of every page shows to this viewer. */
 export async function openCounts(viewer: Viewer): Promise<OpenBatchCounts> {
-  const [open, tasks, [unknown]] = await Promise.all([
+  const [open, tasks, [unknown], reviews] = await Promise.all([
     openBatches(visibleOperations(viewer.role)),
     countTasks(viewer),
     db()
       .select({ count: count() })
       .from(checks)
       .where(and(withinScope(visibleTo(viewer)), eq(checks.state, "unknown"))),
+    waitingCounts(),
   ])
   const numberOf = (state: BatchState) => open.filter((batch) => batch.state === state).length
   return {
@@ -68,5 +76,6 @@ export async function openCounts(viewer: Viewer): Promise<OpenBatchCounts> {
     halted: numberOf("halted"),
     unknown: unknown?.count ?? 0,
     tasks: tasks.all,
+    reviews: reviews.open.count,
   }
 }

@@ -21,7 +21,7 @@ async function somebody(role: Role): Promise<Somebody> {
 }
 
 const ticked = async (person: Somebody) =>
-  (await firstSteps(person))?.flatMap(({ key, isDone }) => (isDone ? [key] : []))
+  (await firstSteps(person, new Date()))?.flatMap(({ key, isDone }) => (isDone ? [key] : []))
 
 test.each(ROLES)("%s: nothing is ticked before anything was done", async (role) => {
   expect(await ticked(await somebody(role))).toEqual([])
@@ -37,5 +37,16 @@ test("a step is ticked by what that person did, and not by what another did", as
 test("who put them away has none", async () => {
   const rosa = await somebody("records")
   await hideFirstSteps(rosa.acting("preferences.changed"))
-  expect(await firstSteps(rosa)).toBeNull()
+  expect(await firstSteps(rosa, new Date())).toBeNull()
+})
+
+test("they leave after three of five, or after a week", async () => {
+  const rosa = await somebody("manager")
+  const acts = ["constancia.issued", "aml.conclusion_confirmed", "limit.changed"] as const
+  for (const act of acts) await rosa.acting(act).record(db(), { type: "log", id: "log" })
+  expect(await ticked(rosa)).toEqual(["confirmed", "limit"])
+  const week = new Date(Date.now() + 8 * 24 * 3_600_000)
+  expect(await firstSteps(rosa, week)).toBeNull()
+  await rosa.acting("files.zipped").record(db(), { type: "log", id: "log" })
+  expect(await firstSteps(rosa, new Date())).toBeNull()
 })

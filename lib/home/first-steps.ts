@@ -4,7 +4,7 @@ import type { SignedInUser } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
 import { secondFactors } from "#lib/db/schema/factors.ts"
-import { auditLog } from "#lib/db/schema/people.ts"
+import { auditLog, users } from "#lib/db/schema/people.ts"
 import type { Role } from "#lib/domain/access/permissions.ts"
 import type { AuditAction } from "#lib/domain/audit/actions.ts"
 import { preferencesOf } from "#lib/people/preferences.ts"
@@ -51,20 +51,26 @@ const STEPS: Record<Role, readonly StepKey[]> = {
 
 export type FirstStep = { key: StepKey; href: string; isDone: boolean }
 
-/** The first steps of that person, each with whether they did it, by one query; null once they put them away. */
-export async function firstSteps({
-  id,
-  role,
-}: Pick<SignedInUser, "id" | "role">): Promise<FirstStep[] | null> {
+/** How long somebody is new: a week. */
+const NEW_MS = 7 * 24 * 3_600_000
+
+/** The first steps of that person, each with whether they did it, by one query; null once they put them away, did three of five, or are no longer new. */
+export async function firstSteps(
+  { id, role }: Pick<SignedInUser, "id" | "role">,
+  now: Date,
+): Promise<FirstStep[] | null> {
   if ((await preferencesOf(id)).stepsHidden) return null
   const keys = STEPS[role]
   const { rows } = await db().execute<Record<string, boolean>>(
     sql`select ${sql.join(
       keys.map((key) => sql`${FACTS[key](id)} as ${sql.identifier(key)}`),
       sql`, `,
-    )}`,
+    )}, ${users.createdAt} > ${new Date(now.getTime() - NEW_MS).toISOString()} as is_new
+      from ${users} where ${eq(users.id, id)}`,
   )
-  return keys.map((key) => ({ key, href: HREF[key], isDone: rows[0]?.[key] === true }))
+  const steps = keys.map((key) => ({ key, href: HREF[key], isDone: rows[0]?.[key] === true }))
+  const done = steps.filter(({ isDone }) => isDone).length
+  return rows[0]?.is_new !== true || done * 5 >= steps.length * 3 ? null : steps
 }
 
 function acted(...actions: AuditAction[]): (id: string) => SQL {

@@ -7,9 +7,6 @@ import { db } from "#lib/db/client.ts"
 import { checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { ledgerDue, ledgerSummed } from "#lib/db/schema/ledger.ts"
 import { users } from "#lib/db/schema/people.ts"
-import { weekCounts } from "#lib/home/week-counts.ts"
-import { weeksUntil } from "#lib/home/weeks-until.ts"
-import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
 import { storedCheck } from "#test/desk/stored-check.ts"
@@ -138,7 +135,6 @@ async function goOn(one: Story | undefined, count: number): Promise<void> {
 }
 
 async function expectTrue(stories: readonly Story[], zone: string): Promise<void> {
-  await expectTotals(stories, zone)
   for (const query of QUERIES) await expectSum(stories, query, zone)
   await expectSum(stories, { person: owner.userIds[0] }, zone)
 }
@@ -169,16 +165,4 @@ async function expectSum(stories: readonly Story[], query: LedgerQuery, zone: st
   )
   const { length: count } = unspecified
   expect(ledger.unspecified).toEqual(count === 0 ? [] : [{ operation: "person", count }])
-}
-
-/** Home's weeks go by the same sums. */
-async function expectTotals(stories: readonly Story[], zone: string): Promise<void> {
-  const counts = await weekCounts(weeksUntil("2026-03-08", 2), zone, { operations: CHECK_OPERATION_SLUGS })
-  const stands = stories.map(({ id, steps, happened }) => {
-    const { state, charge } = steps[happened - 1] ?? { state: "queued", charge: "none" }
-    return `${weeksUntil(dayAt(instantOfId(id), zone), 1)[0]?.from} ${state} ${charge}`
-  })
-  const expected = [...Map.groupBy(stands, (one) => one)].map(([one, { length }]) => `${one} ${length}`)
-  const found = counts.map(({ week, state, charge, count }) => `${week} ${state} ${charge} ${count}`)
-  expect(found.toSorted()).toEqual(expected.toSorted())
 }

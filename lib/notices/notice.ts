@@ -5,6 +5,7 @@ import {
   type SignatureNotice,
   type ThingRef,
 } from "#lib/domain/notice-kinds.ts"
+import type { DossierKind } from "#lib/domain/subject-kinds.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 
 /** A notice as its reader gets it: the present state of one thing. */
@@ -13,6 +14,8 @@ export type Notice = ThingRef & {
   /** The name that a person gave it; empty where nobody did, or where a name would be personal data. */
   name: string
   operation: CheckOperation
+  /** Of a check: whom or what it is about, by the end of its identifier. */
+  about?: { kind: DossierKind; masked: string } | undefined
   /** The instant that it is about, ISO 8601; for `expiring` it is in the future. */
   at: string
   watched: boolean

@@ -32,6 +32,7 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
     "/admin/people/[id]": /\/admin\/people\/[0-9a-f-]{36}/.exec(admin)?.[0] ?? "",
     "/admin/permissions": "/admin/permissions",
     "/admin/service": "/admin/service",
+    "/ask": "/ask",
     "/ask/[operation]": "/ask/match",
     "/batches": "/batches",
     "/batches/[id]": `/batches/${batch.id}`,

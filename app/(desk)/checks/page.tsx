@@ -12,6 +12,7 @@ import { selectableChecks } from "#components/history/selectable-checks.ts"
 import { MaskedCheck } from "#components/masking/masked-check.tsx"
 import { MaskedList, RevealAll } from "#components/masking/masked-list.tsx"
 import { SavedViews } from "#components/preferences/saved-views.tsx"
+import { SectionTabs } from "#components/shell/nav/section-tabs.tsx"
 import { buttonStyle } from "#components/ui/controls/button-style.ts"
 import { cx } from "#components/ui/cx.ts"
 import { NarrowingLink } from "#components/ui/filters/narrowing-link.tsx"
@@ -81,6 +82,9 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
           ) : null
         }
       />
+      <SectionTabs role={user.role} at="history">
+        <SavedViews list="history" views={views} current={historyPath(query)} usual="/checks" />
+      </SectionTabs>
       <div className="flex flex-col gap-3">
         <MaskedList isMasked={user.masksLists === true}>
           <HistoryBar
@@ -91,7 +95,6 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
             identifiers={subjects.map(({ identifier }) => identifier)}
             batch={batch}
             facet={results.facets.find(({ mark }) => mark === query.result)}
-            views={<SavedViews list="history" views={views} current={historyPath(query)} usual="/checks" />}
             results={
               <>
                 <LiveFacets

@@ -5,6 +5,7 @@ import { getFormatter, getTranslations } from "next-intl/server"
 import { SheetLinks } from "#components/export/sheet-links.tsx"
 import { GlossaryLink } from "#components/help/glossary-link.tsx"
 import { LedgerTable } from "#components/ledger/ledger-table.tsx"
+import { SectionTabs } from "#components/shell/nav/section-tabs.tsx"
 import { buttonStyle } from "#components/ui/controls/button-style.ts"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
@@ -47,12 +48,8 @@ export default async function LedgerPage({ searchParams }: { searchParams: Promi
   ])
   return (
     <>
-      <PageHeader
-        title={t("title")}
-        actions={
-          can(user.role, "limit.set") ? <LinkButton href="/ledger/limits">{t("limits")}</LinkButton> : null
-        }
-      />
+      <PageHeader title={t("title")} />
+      <SectionTabs role={user.role} at="ledger" />
       <div className="flex flex-col gap-3">
         <FilterBar
           address={ledgerPath(query)}

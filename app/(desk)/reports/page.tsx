@@ -1,4 +1,3 @@
-import { FileCheck2 } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
@@ -7,10 +6,9 @@ import { SavedViews } from "#components/preferences/saved-views.tsx"
 import { NoReports } from "#components/reports/no-reports.tsx"
 import { ReportBar } from "#components/reports/report-bar.tsx"
 import { ReportTray } from "#components/reports/report-tray.tsx"
-import { LinkButton } from "#components/ui/controls/link-button.tsx"
+import { SectionTabs } from "#components/shell/nav/section-tabs.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
-import { REVIEW_QUEUE } from "#lib/aml/review/review-path.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { changesPath } from "#lib/checks/lists/changes-path.ts"
 import { readPlace } from "#lib/checks/lists/history-query.ts"
@@ -46,20 +44,10 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
   const mayOpen = can(user.role, "file.read")
   return (
     <>
-      <PageHeader
-        title={t("title")}
-        actions={
-          <>
-            {can(user.role, "aml.review") ? (
-              <LinkButton href={REVIEW_QUEUE}>{t("toReview")}</LinkButton>
-            ) : null}
-            <LinkButton href="/reports/verify">
-              <FileCheck2 className="size-4" aria-hidden="true" />
-              {t("verify.title")}
-            </LinkButton>
-          </>
-        }
-      />
+      <PageHeader title={t("title")} />
+      <SectionTabs role={user.role} at="reports">
+        <SavedViews list="reports" views={views} current={reportsPath(query)} usual={reportsPath()} />
+      </SectionTabs>
       <div className="flex flex-col gap-3">
         <MaskedList isMasked={masks}>
           <ReportBar
@@ -67,9 +55,6 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
             counts={countReports(grouped.groups, query)}
             presets={dayPresets(new Date(), DESK_ZONE)}
             mayOpen={mayOpen}
-            views={
-              <SavedViews list="reports" views={views} current={reportsPath(query)} usual={reportsPath()} />
-            }
             actions={
               <>
                 {grouped.isAll ? null : (

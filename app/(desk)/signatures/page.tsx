@@ -1,6 +1,7 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { SignaturesPanel } from "#components/notices/panel.tsx"
+import { SectionTabs } from "#components/shell/nav/section-tabs.tsx"
 import { SignatureBoard } from "#components/signatures/list/signature-board.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -35,16 +36,14 @@ export default async function SignaturesPage({ searchParams }: { searchParams: P
       <PageHeader
         title={t("title")}
         actions={
-          <>
-            <LinkButton href="/signatures/signers">{t("bySigner")}</LinkButton>
-            {maySend ? (
-              <LinkButton href="/signatures/new" variant="primary">
-                {t("new")}
-              </LinkButton>
-            ) : null}
-          </>
+          maySend ? (
+            <LinkButton href="/signatures/new" variant="primary">
+              {t("new")}
+            </LinkButton>
+          ) : null
         }
       />
+      <SectionTabs role={user.role} at="signatures" />
       <div className="flex flex-col gap-3">
         <SignaturesPanel />
         <SignatureBoard

@@ -3,6 +3,7 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { GlossaryLink } from "#components/help/glossary-link.tsx"
 import { MaskedList } from "#components/masking/masked-list.tsx"
+import { SectionTabs } from "#components/shell/nav/section-tabs.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
@@ -47,6 +48,7 @@ export default async function UnknownDeskPage({ searchParams }: { searchParams: 
           </>
         }
       />
+      <SectionTabs role={user.role} at="unknown" />
       <SettledNotices>
         <MaskedList isMasked={user.masksLists === true}>
           <div className="mt-4 flex flex-col gap-4">

@@ -1,13 +1,17 @@
 import {
   Activity,
   Barcode,
+  BellRing,
   Building2,
   Car,
+  ChartColumn,
   CircleHelp,
   DatabaseZap,
-  FileLock2,
+  FileCheck2,
+  FileSearch,
   FileText,
   FolderOpen,
+  Gauge,
   Globe,
   History,
   House,
@@ -19,13 +23,17 @@ import {
   Scale,
   ScanFace,
   ScrollText,
+  Settings,
   ShieldAlert,
+  ShieldCheck,
   Signature,
   User,
+  UserCheck,
   Users,
 } from "lucide-react"
 import { factsOf, isQuestion } from "#lib/operations/facts.ts"
 import type { QuestionIcon } from "#lib/operations/question-field.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { NavKey, PlaceKey } from "./nav-items.ts"
 
 const QUESTION_ICON: Record<QuestionIcon, LucideIcon> = {
@@ -41,23 +49,33 @@ const QUESTION_ICON: Record<QuestionIcon, LucideIcon> = {
   user: User,
 }
 
-const PLACE_ICON: Record<PlaceKey, LucideIcon> = {
+const PLACE_ICON: Record<NavKey | PlaceKey, LucideIcon> = {
   home: House,
+  ask: FileSearch,
   monitor: Activity,
-  history: History,
-  signatures: Signature,
-  reports: FileLock2,
+  reports: ShieldAlert,
+  toReview: ShieldAlert,
+  toConfirm: ShieldCheck,
+  verifyPdf: FileCheck2,
   dossiers: FolderOpen,
+  signatures: Signature,
+  signers: UserCheck,
   batches: Layers,
+  history: History,
   unknown: CircleHelp,
   ledger: ReceiptText,
+  admin: Settings,
   peopleAdmin: Users,
+  permissions: ShieldCheck,
   serviceAdmin: KeyRound,
-  auditLog: ScrollText,
+  alerts: BellRing,
+  limits: Gauge,
   dataAdmin: DatabaseZap,
+  auditLog: ScrollText,
+  operations: ChartColumn,
 }
 
-/** One icon per place; the palette and the home page use the same. */
-export function navIcon(place: NavKey): LucideIcon {
+/** One icon per place and question; the palette and the home page use the same. */
+export function navIcon(place: NavKey | PlaceKey | OperationSlug): LucideIcon {
   return isQuestion(place) ? QUESTION_ICON[factsOf(place).menu?.icon ?? "file"] : PLACE_ICON[place]
 }

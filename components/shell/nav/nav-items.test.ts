@@ -1,38 +1,49 @@
 import { expect, test } from "vitest"
-import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
-import { isCurrentPath } from "./current-path.ts"
+import { isCurrentPath } from "./is-current-path.ts"
 import { navFor } from "./nav-items.ts"
 
-const keys = (role: Parameters<typeof navFor>[0]) =>
-  navFor(role).flatMap(({ items }) => items.map(({ key }) => key))
+type AnyRole = Parameters<typeof navFor>[0]
 
-test("whoever may ask finds every operation, once", () => {
-  const analyst = keys("analyst")
-  for (const slug of OPERATION_SLUGS) expect(analyst.filter((key) => key === slug)).toEqual([slug])
-})
+const keys = (role: AnyRole) => navFor(role).map(({ key }) => key)
+const places = (role: AnyRole) => navFor(role).flatMap(({ places }) => places.map(({ key }) => key))
 
-test("what is under way, and may need somebody, stands before what can be asked: in sight on a low screen", () => {
-  const groups = navFor("analyst").map(({ key }) => key)
-  expect(groups.slice(0, 3)).toEqual([null, "records", "people"])
+test("the menu has nine entries", () => {
+  expect(keys("admin")).toEqual([
+    "home",
+    "ask",
+    "monitor",
+    "reports",
+    "dossiers",
+    "signatures",
+    "batches",
+    "history",
+    "admin",
+  ])
 })
 
 test("links follow permissions", () => {
-  expect(keys("records")).toEqual(["home", "history", "reports"])
-  expect(keys("analyst")).not.toContain("peopleAdmin")
-  expect(keys("admin")).toEqual(expect.arrayContaining(["peopleAdmin", "dataAdmin"]))
-  expect(keys("manager")).not.toContain("dataAdmin")
-  expect(keys("auditor")).toEqual(["auditLog"])
+  expect(keys("records")).toEqual(["home", "reports", "history"])
+  expect(places("records")).toEqual(["home", "reports", "verifyPdf", "history"])
+  expect(keys("analyst")).not.toContain("admin")
+  expect(places("admin")).toEqual(expect.arrayContaining(["peopleAdmin", "dataAdmin", "auditLog"]))
+  expect(places("manager").slice(-1)).toEqual(["limits"])
+  expect(places("auditor")).toEqual(["auditLog"])
 })
 
 test.each([
-  ["/", "/", true],
-  ["/checks", "/", false],
-  ["/checks/1", "/checks", true],
-  ["/checksum", "/checks", false],
-  ["/ask/person-ext", "/ask/person", false],
-  ["/admin/alerts", "/admin/service", true],
-  ["/admin/operations", "/admin/people", false],
-  ["/admin/permissions", "/admin/people", true],
-])("on %s the link %s is current: %s", (pathname, href, here) => {
-  expect(isCurrentPath(pathname, href)).toBe(here)
+  ["/", "home"],
+  ["/checks", "history"],
+  ["/checks/1", "history"],
+  ["/unknown", "history"],
+  ["/ledger", "history"],
+  ["/ledger/limits", "admin"],
+  ["/ask/person-ext", "ask"],
+  ["/reports/review", "reports"],
+  ["/signatures/signers", "signatures"],
+  ["/admin/people/1", "admin"],
+  ["/checksum", undefined],
+  ["/account", undefined],
+])("%s stands below %s alone", (pathname, key) => {
+  const here = navFor("admin").filter(({ root, places }) => isCurrentPath(pathname, root, places))
+  expect(here.map((entry) => entry.key)).toEqual(key ? [key] : [])
 })

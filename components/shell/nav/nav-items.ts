@@ -1,76 +1,107 @@
 import { can, type Permission, type Role } from "#lib/domain/access/permissions.ts"
-import { factsOf, QUESTION_SLUGS } from "#lib/operations/facts.ts"
-import type { QuestionGroup } from "#lib/operations/question-field.ts"
-import type { OperationSlug } from "#lib/operations/registry.ts"
 
-/** A place that is no question. */
-export type PlaceKey =
+/** The entries of the menu. */
+export type NavKey =
   | "home"
+  | "ask"
   | "monitor"
-  | "history"
-  | "signatures"
-  | "batches"
-  | "unknown"
-  | "ledger"
   | "reports"
   | "dossiers"
+  | "signatures"
+  | "batches"
+  | "history"
+  | "admin"
+
+/** The pages that an entry leads to: itself, and those that are tabs of it. */
+export type PlaceKey =
+  | Exclude<NavKey, "admin">
+  | "toReview"
+  | "toConfirm"
+  | "verifyPdf"
+  | "signers"
+  | "unknown"
+  | "ledger"
   | "peopleAdmin"
+  | "permissions"
   | "serviceAdmin"
-  | "auditLog"
+  | "alerts"
+  | "limits"
   | "dataAdmin"
-export type NavKey = OperationSlug | PlaceKey
-type NavGroupKey = QuestionGroup | "records" | "admin"
+  | "auditLog"
+  | "operations"
 
-type NavItem = { key: NavKey; href: string; permission: Permission }
-type NavGroup = { key: NavGroupKey | null; items: readonly NavItem[] }
+export type Place = { key: PlaceKey; href: string; permission: Permission }
 
-/** The questions of that group, in the order in which people meet them. */
-function questionsOf(group: QuestionGroup): NavGroup {
-  const slugs = QUESTION_SLUGS.filter((slug) => factsOf(slug).menu?.group === group)
-  const items = slugs.map((slug): NavItem => ({ key: slug, href: `/ask/${slug}`, permission: "check.ask" }))
-  return { key: group, items }
-}
+/** `root`: the address below which a page belongs to the entry; the first place that a role may open is where its entry leads. */
+export type NavEntry = { key: NavKey; root: string; places: readonly Place[] }
 
-/** The map of the desk: work in progress and the history first, then the questions, by task. A place is listed for those who may go there. */
-const GROUPS: readonly NavGroup[] = [
+/** The map of the desk. An address of the queue names its step, since without one it opens with the first that has work. */
+const ENTRIES: readonly NavEntry[] = [
+  { key: "home", root: "/", places: [{ key: "home", href: "/", permission: "aml.read" }] },
+  { key: "ask", root: "/ask", places: [{ key: "ask", href: "/ask", permission: "check.ask" }] },
   {
-    key: null,
-    items: [
-      { key: "home", href: "/", permission: "aml.read" },
-      { key: "monitor", href: "/monitor", permission: "check.read" },
+    key: "monitor",
+    root: "/monitor",
+    places: [{ key: "monitor", href: "/monitor", permission: "check.read" }],
+  },
+  {
+    key: "reports",
+    root: "/reports",
+    places: [
+      { key: "toReview", href: "/reports/review?state=open", permission: "aml.review" },
+      { key: "toConfirm", href: "/reports/review?state=concluded", permission: "aml.review" },
+      { key: "reports", href: "/reports", permission: "aml.read" },
+      { key: "verifyPdf", href: "/reports/verify", permission: "aml.read" },
     ],
   },
-  // Users who may read AML reports alone find them in the history, which lists the checks that the role may see, and their PDFs in the tray.
   {
-    key: "records",
-    items: [
-      { key: "history", href: "/checks", permission: "aml.read" },
-      { key: "reports", href: "/reports", permission: "aml.read" },
-      { key: "dossiers", href: "/subjects", permission: "dossier.read" },
+    key: "dossiers",
+    root: "/subjects",
+    places: [{ key: "dossiers", href: "/subjects", permission: "dossier.read" }],
+  },
+  {
+    key: "signatures",
+    root: "/signatures",
+    places: [
       { key: "signatures", href: "/signatures", permission: "signature.read" },
-      { key: "batches", href: "/batches", permission: "batch.run" },
+      { key: "signers", href: "/signatures/signers", permission: "signature.read" },
+    ],
+  },
+  {
+    key: "batches",
+    root: "/batches",
+    places: [{ key: "batches", href: "/batches", permission: "batch.run" }],
+  },
+  {
+    key: "history",
+    root: "/checks",
+    places: [
+      // Users who may read AML reports alone find them here: the history lists the checks that the role may see.
+      { key: "history", href: "/checks", permission: "aml.read" },
       { key: "unknown", href: "/unknown", permission: "check.resume" },
       { key: "ledger", href: "/ledger", permission: "ledger.read" },
     ],
   },
-  questionsOf("people"),
-  questionsOf("vehicles"),
-  questionsOf("integrity"),
   {
     key: "admin",
-    items: [
+    root: "/admin",
+    places: [
       { key: "peopleAdmin", href: "/admin/people", permission: "people.manage" },
+      { key: "permissions", href: "/admin/permissions", permission: "people.manage" },
       { key: "serviceAdmin", href: "/admin/service", permission: "service.manage" },
+      { key: "alerts", href: "/admin/alerts", permission: "service.manage" },
+      { key: "limits", href: "/ledger/limits", permission: "limit.set" },
       { key: "dataAdmin", href: "/admin/data", permission: "data.erase" },
       { key: "auditLog", href: "/admin/log", permission: "audit.read" },
+      { key: "operations", href: "/admin/operations", permission: "service.manage" },
     ],
   },
 ]
 
-/** The groups of places that this role may go to; empty ones are left out. */
-export function navFor(role: Role): NavGroup[] {
-  return GROUPS.map(({ key, items }) => ({
-    key,
-    items: items.filter(({ permission }) => can(role, permission)),
-  })).filter(({ items }) => items.length > 0)
+/** The entries with the places that this role may go to; empty ones are left out. */
+export function navFor(role: Role): NavEntry[] {
+  return ENTRIES.map((entry) => ({
+    ...entry,
+    places: entry.places.filter(({ permission }) => can(role, permission)),
+  })).filter(({ places }) => places.length > 0)
 }

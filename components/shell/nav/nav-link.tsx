@@ -4,10 +4,13 @@ import Link from "next/link"
 import { usePathname } from "next/navigation"
 import { type ReactNode, type RefObject, useEffect, useRef } from "react"
 import { cx } from "#components/ui/cx.ts"
-import { isCurrentPath } from "./current-path.ts"
+import { isCurrentPath } from "./is-current-path.ts"
 
 type NavLinkProps = {
   href: string
+  /** The address below which a page belongs here, and the pages that do besides. */
+  root: string
+  places: readonly { href: string }[]
   icon: ReactNode
   /** A mark at its end. */
   aside?: ReactNode
@@ -15,8 +18,8 @@ type NavLinkProps = {
 }
 
 /** A place of the desk; knows whether one is there, and closes the sidebar where it overlays the page. */
-export function NavLink({ href, icon, aside, children }: NavLinkProps) {
-  const here = isCurrentPath(usePathname(), href)
+export function NavLink({ href, root, places, icon, aside, children }: NavLinkProps) {
+  const here = isCurrentPath(usePathname(), root, places)
   const link = useInSight(here)
   return (
     <Link
@@ -26,7 +29,7 @@ export function NavLink({ href, icon, aside, children }: NavLinkProps) {
       aria-current={here ? "page" : undefined}
       onClick={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
       className={cx(
-        "relative flex h-7 items-center gap-2.5 rounded-md px-2.5 text-sm transition-colors max-lg:h-10 max-lg:text-base",
+        "relative flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm transition-colors max-lg:h-10 max-lg:text-base",
         here
           ? "bg-accent-soft font-medium text-accent before:absolute before:inset-y-1.5 before:-left-3 before:w-0.5 before:bg-accent"
           : "text-ink-2 hover:bg-sunken hover:text-ink",

@@ -5,12 +5,12 @@ import { useTranslations } from "next-intl"
 import { useNotices, useOpenCounts } from "#components/query/frame.ts"
 import { TONE_INK } from "#components/ui/values/tone.ts"
 import { countNotices } from "#lib/notices/notice.ts"
-import type { NavKey } from "./nav-items.ts"
+import type { NavKey, PlaceKey } from "./nav-items.ts"
 
-/** Beside a place of the navigation: how much is open there, learnt in one reading with everything of the frame. */
-export function NavMark({ place }: { place: NavKey }) {
+/** Beside a place of the menu, or its tab: how much is open there, learnt in one reading with everything of the frame. */
+export function NavMark({ place }: { place: NavKey | PlaceKey }) {
   const t = useTranslations()
-  const { tasks, running, halted, unknown } = useOpenCounts() ?? NOTHING
+  const { tasks, running, halted, unknown, reviews } = useOpenCounts() ?? NOTHING
   const unread = countNotices(useNotices().counts)
   switch (place) {
     case "monitor":
@@ -32,6 +32,12 @@ export function NavMark({ place }: { place: NavKey }) {
           />
         </span>
       )
+    case "reports":
+    case "toReview":
+      return (
+        <Count count={reviews} words={t("shell.nav.reviews", { count: reviews })} className="text-ink-2" />
+      )
+    case "history":
     case "unknown":
       return (
         <Count
@@ -54,7 +60,7 @@ export function NavMark({ place }: { place: NavKey }) {
   }
 }
 
-const NOTHING = { tasks: 0, running: 0, halted: 0, unknown: 0 }
+const NOTHING = { tasks: 0, running: 0, halted: 0, unknown: 0, reviews: 0 }
 
 type CountProps = { count: number; icon?: LucideIcon; words: string; className: string }
 

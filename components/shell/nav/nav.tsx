@@ -1,33 +1,40 @@
 import { useTranslations } from "next-intl"
 import type { Role } from "#lib/domain/access/permissions.ts"
-import { isQuestion } from "#lib/operations/facts.ts"
 import { navIcon } from "./nav-icons.ts"
-import { type NavKey, navFor } from "./nav-items.ts"
+import { type NavEntry, type NavKey, navFor } from "./nav-items.ts"
 import { NavLink } from "./nav-link.tsx"
 import { NavMark } from "./nav-mark.tsx"
 
-/** The places of the desk, grouped by what one wants to know. */
+/** The places of the desk. */
 export function Nav({ role }: { role: Role }) {
   const t = useTranslations("shell.nav")
-  const operation = useTranslations("operations")
+  const label = useEntryLabel()
   return (
-    <nav aria-label={t("label")} className="flex flex-col gap-3 px-3 py-3 max-lg:gap-4">
-      {navFor(role).map(({ key, items }) => (
-        <div key={key ?? "home"} className="flex flex-col">
-          {key ? <p className="caps px-2.5 pb-1 text-ink-3">{t(key)}</p> : null}
-          <ul className="flex flex-col gap-px">
-            {items.map(({ key: place, href }) => (
-              <li key={place}>
-                <NavLink href={href} icon={<NavIcon place={place} />} aside={<NavMark place={place} />}>
-                  {isQuestion(place) ? operation(`${place}.name`) : t(place)}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+    <nav aria-label={t("label")} className="px-3 py-3">
+      <ul className="flex flex-col gap-px">
+        {navFor(role).map((entry) => (
+          <li key={entry.key}>
+            <NavLink
+              href={entry.places[0]?.href ?? entry.root}
+              root={entry.root}
+              places={entry.places}
+              icon={<NavIcon place={entry.key} />}
+              aside={<NavMark place={entry.key} />}
+            >
+              {label(entry)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
     </nav>
   )
+}
+
+/** What an entry is called: administration that is one page alone for this role, by that page. */
+function useEntryLabel(): (entry: NavEntry) => string {
+  const t = useTranslations("shell")
+  return ({ key, places: [only, ...others] }) =>
+    key === "admin" && only && others.length === 0 ? t(`tab.${only.key as "limits"}`) : t(`nav.${key}`)
 }
 
 function NavIcon({ place }: { place: NavKey }) {

@@ -8,8 +8,6 @@ import { db } from "#lib/db/client.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { IN_PROGRESS } from "#lib/domain/check-states.ts"
 import { askedAt } from "#lib/history/asked.ts"
-import { weekCounts } from "#lib/home/week-counts.ts"
-import { weeksUntil } from "#lib/home/weeks-until.ts"
 import { CHECK_OPERATION_SLUGS, OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
 import { checksAt } from "./list-checks.ts"
@@ -193,22 +191,6 @@ test("questions between batches, and each batch once, follow each other in the o
   expect(found.some(({ batch }) => batch)).toBe(true)
   const oldest = await askedAt(all, "oldest", PAGE, {})
   expect(oldest.at(-1)?.batch?.rows).toBe(100)
-})
-
-test("four weeks are counted by their stretches of the key, each question once", async () => {
-  const weeks = weeksUntil(new Date().toISOString().slice(0, 10), 4)
-  const counts = await weekCounts(weeks, "UTC", all)
-  const { rows } = await db().execute<{ number: number }>(sql`
-    select count(*)::int as number from checks
-     where uuid_extract_timestamp(id) >= ${weeks[0]?.from}::timestamp at time zone 'UTC'`)
-  expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(rows[0]?.number)
-  expect(new Set(counts.map(({ week }) => week))).toEqual(new Set(weeks.map(({ from }) => from)))
-
-  // A late answer without a record leaves a check that a person has closed among the closed ones.
-  await db().execute(sql`update checks set state = 'closed', result_kind = 'nothing'
-    where id = (select id from checks where state = 'answered' order by id desc limit 1)`)
-  const after = await weekCounts(weeks, "UTC", all)
-  expect(after.filter(({ state }) => state === "closed")).toMatchObject([{ count: 1, withoutRecord: 0 }])
 })
 
 test("the checks whose answer carries a mark are walked by it, common or rare", async () => {

@@ -85,6 +85,7 @@ export const openCountsAnswer: z.ZodMiniType<OpenBatchCounts> = z.object({
   halted: whole,
   unknown: whole,
   tasks: whole,
+  reviews: whole,
 })
 
 const openBatch: z.ZodMiniType<OpenBatch> = z.object({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import type { PublicKeys } from "#lib/constancia/public-key.ts"
 import { NOTICE_KINDS, SIGNATURE_NOTICES, THINGS } from "#lib/domain/notice-kinds.ts"
+import { DOSSIER_KINDS } from "#lib/domain/subject-kinds.ts"
 import type { TotpOffer } from "#lib/factors/add-totp.ts"
 import type { RowSelfMatches, SelfMatch } from "#lib/match/self-matches.ts"
 import type { Notices } from "#lib/notices/notice.ts"
@@ -86,6 +87,7 @@ export const noticesAnswer: z.ZodMiniType<Notices> = z.object({
       kind: z.enum(NOTICE_KINDS),
       name: z.string(),
       operation,
+      about: z.optional(z.object({ kind: z.enum(DOSSIER_KINDS), masked: z.string() })),
       at: instant,
       watched: z.boolean(),
       progress: z.nullable(z.object({ done: whole, rows: whole, weighing: z.array(facetCount) })),

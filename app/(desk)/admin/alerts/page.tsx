@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server"
 import { AlertList } from "#components/alerts/alert-list.tsx"
 import { ChannelSections, type ConfiguredChannels } from "#components/alerts/channel-sections.tsx"
 import { DeliveryList } from "#components/alerts/delivery-list.tsx"
-import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { SectionTabs } from "#components/shell/nav/section-tabs.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { FilterLink } from "#components/ui/filters/filter-link.tsx"
@@ -27,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The open and the past alerts of the desk, the channels they are sent by, and the result of each delivery. */
 export default async function AlertsPage({ searchParams }: { searchParams: Promise<Search> }) {
-  await requireUser("service.manage")
+  const user = await requireUser("service.manage")
   const search = await searchParams
   const shown = search.show === "deliveries" ? "deliveries" : "past"
   const place = readPlace(search)
@@ -44,12 +44,10 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
     `${PATH}?${new URLSearchParams({ ...(shown === "deliveries" && { show: shown }), ...at })}#list`
   return (
     <>
-      <PageHeader
-        title={t("title")}
-        description={t("about")}
-        actions={<TextLink href="/admin/service">{t("toService")}</TextLink>}
-      />
+      <PageHeader title={t("title")} />
+      <SectionTabs role={user.role} at="alerts" />
       <div className="flex flex-col gap-5">
+        <p className="max-w-prose text-ink-2">{t("about")}</p>
         {ways.mail === null && ways.webhook === null ? (
           <Banner tone="warning" title={t("nowhere")}>
             {t("nowhereBody")}

@@ -5,6 +5,7 @@ import * as z from "zod/mini"
 import { ErasurePage } from "#components/data-protection/erasure-page.tsx"
 import { ActiveHolds, Erasures } from "#components/data-protection/held-and-erased.tsx"
 import { type LookedAt, RetentionList } from "#components/data-protection/retention-list.tsx"
+import { SectionTabs } from "#components/shell/nav/section-tabs.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { activeHolds } from "#lib/data-protection/legal-hold.ts"
@@ -23,7 +24,7 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
 
 /** Retention periods, legal holds and erasures; with the id of an erasure, its report. */
 export default async function DataPage({ searchParams }: PageProps) {
-  await requireUser("data.erase")
+  const user = await requireUser("data.erase")
   const { erasure } = await searchParams
   if (erasure !== undefined) {
     const id = z.uuid().safeParse(erasure)
@@ -40,7 +41,9 @@ export default async function DataPage({ searchParams }: PageProps) {
   ])
   return (
     <>
-      <PageHeader title={t("title")} description={t("about")} />
+      <PageHeader title={t("title")} />
+      <SectionTabs role={user.role} at="dataAdmin" />
+      <p className="mb-4 max-w-prose text-ink-2">{t("about")}</p>
       <div className="flex max-w-4xl flex-col gap-5">
         <RetentionList periods={periods} lookedAt={lookedAt} />
         <ActiveHolds holds={holds} />

@@ -6,8 +6,13 @@ import { LogBar } from "#components/audit/log-bar.tsx"
 import { LogTable } from "#components/audit/log-table.tsx"
 import { SheetLinks } from "#components/export/sheet-links.tsx"
 import { FirstSteps } from "#components/home/first-steps.tsx"
+import { SectionTabs } from "#components/shell/nav/section-tabs.tsx"
+import { buttonStyle } from "#components/ui/controls/button-style.ts"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
+import { cx } from "#components/ui/cx.ts"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
+import { NarrowingLink } from "#components/ui/filters/narrowing-link.tsx"
+import { CHOSEN_CONTROL } from "#components/ui/form/control-style.ts"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { chainState } from "#lib/audit/chain-state.ts"
@@ -32,36 +37,55 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function LogPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("audit.read")
   const search = await searchParams
-  const query = readLogQuery(search)
+  const asked = readLogQuery(search)
+  // Acts of people, unless everything is wanted, or everything about one thing.
+  const { rows, ...filters } = asked
+  const isOfOne = asked.target !== undefined || asked.subject !== undefined
+  const showsAll = rows === "all" || isOfOne
+  const query = showsAll ? asked : { ...asked, rows: "people" as const }
   const read: AuditTarget =
     query.subject === undefined ? { type: "log", id: "log" } : { type: "subject", id: query.subject }
   await auditView(user, "log.read", read)
-  const isFiltered = Object.keys(query).length > 0
+  const isFiltered = Object.keys(filters).length > 0
   const [t, permissions, page, people, chain, steps, found] = await Promise.all([
     getTranslations("audit"),
     getTranslations("permissions"),
     logPage(query, readPlace(search), DESK_ZONE),
     peopleNames(),
     chainState(),
-    can(user.role, "aml.read") ? null : firstSteps(user), // who may read nothing but the log starts here
+    can(user.role, "aml.read") ? null : firstSteps(user, new Date()), // who may read nothing but the log starts here
     isFiltered ? countLog(query, DESK_ZONE) : null, // the whole is counted by its chain
   ])
   return (
     <>
       <PageHeader
         title={t("title")}
-        actions={<LinkButton href="/admin/permissions">{permissions("title")}</LinkButton>}
+        actions={
+          can(user.role, "people.manage") ? null : (
+            <LinkButton href="/admin/permissions">{permissions("title")}</LinkButton>
+          )
+        }
       />
+      <SectionTabs role={user.role} at="auditLog" />
       <div className="flex flex-col gap-3">
         {steps ? <FirstSteps steps={steps} /> : null}
         {chain.tampering || chain.isBehind ? <ChainBanner state={chain} /> : null}
         <LogBar
-          query={query}
+          query={asked}
           people={people}
           presets={dayPresets(new Date(), DESK_ZONE)}
           mayOpen={can(user.role, "dossier.read")}
           actions={
             <>
+              {isOfOne ? null : (
+                <NarrowingLink
+                  href={logPath({ ...filters, rows: showsAll ? undefined : "all" })}
+                  aria-current={showsAll ? "true" : undefined}
+                  className={buttonStyle("secondary", "md", cx("font-normal", showsAll && CHOSEN_CONTROL))}
+                >
+                  {t("filter.program")}
+                </NarrowingLink>
+              )}
               {found ? (
                 <span className="text-ink-2 text-sm">
                   {t("found", { count: found.count, more: found.isMore ? "+" : "" })}
@@ -78,7 +102,7 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
             <LogTable
               entries={page.items}
               people={people}
-              query={query}
+              query={asked}
               opens={{
                 check: can(user.role, "aml.read"),
                 subject: can(user.role, "dossier.read"),
@@ -97,7 +121,7 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
             </EmptyState>
           )}
         </div>
-        <Pagination page={page} hrefOf={(place) => logPath(query, place)} />
+        <Pagination page={page} hrefOf={(place) => logPath(asked, place)} />
         {chain.tampering || chain.isBehind ? null : <ChainBanner state={chain} />}
       </div>
     </>

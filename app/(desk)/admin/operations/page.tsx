@@ -1,5 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
+import { SectionTabs } from "#components/shell/nav/section-tabs.tsx"
 import { TrendsView } from "#components/trends/trends-view.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -15,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The desk's work of the last day and the last month; counts and times, no personal data. */
 export default async function OperationsPage({ searchParams }: { searchParams: Promise<Search> }) {
-  await requireUser("service.manage")
+  const user = await requireUser("service.manage")
   const course = (await searchParams).course === "month" ? "month" : "day"
   const [t, rows] = await Promise.all([
     getTranslations("trends"),
@@ -26,17 +27,14 @@ export default async function OperationsPage({ searchParams }: { searchParams: P
     <>
       <PageHeader
         title={t("title")}
-        description={t(`about.${course}`)}
         actions={
-          <>
-            <TextLink href={other === "day" ? "/admin/operations" : "/admin/operations?course=month"}>
-              {t(`show.${other}`)}
-            </TextLink>
-            <TextLink href="/admin/service">{t("service")}</TextLink>
-            <TextLink href="/admin/alerts">{t("alerts")}</TextLink>
-          </>
+          <TextLink href={other === "day" ? "/admin/operations" : "/admin/operations?course=month"}>
+            {t(`show.${other}`)}
+          </TextLink>
         }
       />
+      <SectionTabs role={user.role} at="operations" />
+      <p className="mb-4 text-ink-2">{t(`about.${course}`)}</p>
       <TrendsView range={course} rows={rows} />
     </>
   )

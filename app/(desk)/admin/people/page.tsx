@@ -4,12 +4,12 @@ import { AddPerson } from "#components/people/add-person.tsx"
 import { Lacking } from "#components/people/lacking.tsx"
 import { PeopleTable } from "#components/people/people-table.tsx"
 import { RoleRule } from "#components/people/role-rule.tsx"
-import { LinkButton } from "#components/ui/controls/link-button.tsx"
+import { SectionTabs } from "#components/shell/nav/section-tabs.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { lockedAmong } from "#lib/auth/account-lock.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
-import { can, ROLES } from "#lib/domain/access/permissions.ts"
+import { ROLES } from "#lib/domain/access/permissions.ts"
 import { env } from "#lib/env.ts"
 import { requiredRoles } from "#lib/factors/required-roles.ts"
 import { listPeople } from "#lib/people/list-people.ts"
@@ -21,12 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function PeoplePage() {
   const user = await requireUser("people.manage")
-  const [t, permissions, data, people] = await Promise.all([
-    getTranslations("people"),
-    getTranslations("permissions"),
-    getTranslations("dataProtection"),
-    listPeople(),
-  ])
+  const [t, people] = await Promise.all([getTranslations("people"), listPeople()])
   const isProviderAlone = env().oidc?.only === true
   const [required, masked] = await Promise.all([requiredRoles(), rolesMasked()])
   const locked = await lockedAmong(people.map(({ email }) => email))
@@ -40,17 +35,10 @@ export default async function PeoplePage() {
     <>
       <PageHeader
         title={t("title")}
-        description={isProviderAlone ? `${t("about")} ${t("signInMethod.onlyProvider")}` : t("about")}
-        actions={
-          <>
-            {can(user.role, "data.erase") ? (
-              <LinkButton href="/admin/data">{data("title")}</LinkButton>
-            ) : null}
-            <LinkButton href="/admin/permissions">{permissions("title")}</LinkButton>
-            {isProviderAlone ? null : <AddPerson />}
-          </>
-        }
+        description={isProviderAlone ? t("signInMethod.onlyProvider") : undefined}
+        actions={isProviderAlone ? null : <AddPerson />}
       />
+      <SectionTabs role={user.role} at="peopleAdmin" />
       <Section title={t("list")} flush>
         <PeopleTable
           people={people}

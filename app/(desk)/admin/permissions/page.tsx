@@ -1,6 +1,7 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { PermissionTable } from "#components/permissions/permission-table.tsx"
+import { SectionTabs } from "#components/shell/nav/section-tabs.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
@@ -11,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function PermissionsPage() {
-  await requireUser("audit.read")
+  const user = await requireUser("audit.read")
   const [t, shell, people] = await Promise.all([
     getTranslations("permissions"),
     getTranslations("shell.role"),
@@ -20,7 +21,9 @@ export default async function PermissionsPage() {
   const counted = Object.entries(people) as [keyof typeof people, number][]
   return (
     <>
-      <PageHeader title={t("title")} description={t("about")} />
+      <PageHeader title={t("title")} />
+      <SectionTabs role={user.role} at="permissions" />
+      <p className="mb-4 max-w-prose text-ink-2">{t("about")}</p>
       <Section title={t("list")} flush>
         <PermissionTable people={people} />
         <p className="px-4 py-2.5 text-ink-2 text-sm">

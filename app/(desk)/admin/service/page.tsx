@@ -2,7 +2,7 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { DeviationsList } from "#components/service/deviations-list.tsx"
 import { SlotCard } from "#components/service/slot-card.tsx"
-import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { SectionTabs } from "#components/shell/nav/section-tabs.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { readDeviations } from "#lib/contract/read-deviations.ts"
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The state of each of the service's keys, and where its answers differ from its specification; the keys themselves are on the server alone. */
 export default async function ServicePage() {
-  await requireUser("service.manage")
+  const user = await requireUser("service.manage")
   const [t, slots, deviations] = await Promise.all([
     getTranslations("service"),
     readSlots(),
@@ -24,16 +24,11 @@ export default async function ServicePage() {
   const renderedAt = Date.now()
   return (
     <>
-      <PageHeader
-        title={t("title")}
-        description={env().sandboxMode ? `${t("about")} ${t("sandbox")}` : t("about")}
-        actions={
-          <>
-            <TextLink href="/admin/operations">{t("course")}</TextLink>
-            <TextLink href="/admin/alerts">{t("alerts")}</TextLink>
-          </>
-        }
-      />
+      <PageHeader title={t("title")} />
+      <SectionTabs role={user.role} at="serviceAdmin" />
+      <p className="mb-4 max-w-prose text-ink-2">
+        {env().sandboxMode ? `${t("about")} ${t("sandbox")}` : t("about")}
+      </p>
       <div className="grid gap-5 xl:grid-cols-2">
         {slots.map((slot) => (
           <SlotCard key={slot.slot} slot={slot} renderedAt={renderedAt} />

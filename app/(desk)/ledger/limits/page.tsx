@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import { LimitForm } from "#components/limits/limit-form.tsx"
-import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
+import { SectionTabs } from "#components/shell/nav/section-tabs.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
@@ -17,19 +17,15 @@ export async function generateMetadata(): Promise<Metadata> {
 /** How many questions with a cost each person may ask a day, and how many of today they have asked. */
 export default async function LimitsPage() {
   const user = await requireUser("limit.set")
-  const [t, ledger, people] = await Promise.all([
-    getTranslations("limits"),
-    getTranslations("ledger"),
-    readLimits(),
-  ])
+  const [t, people] = await Promise.all([getTranslations("limits"), readLimits()])
   const above = env().batchApprovalAbove
   return (
     <>
-      <Breadcrumbs items={[{ label: ledger("title"), href: "/ledger" }, { label: t("title") }]} />
-      <PageHeader
-        title={t("title")}
-        description={`${t("about")} ${above === undefined ? t("noApproval") : t("approval", { rows: above })}`}
-      />
+      <PageHeader title={t("title")} />
+      <SectionTabs role={user.role} at="limits" />
+      <p className="mb-4 max-w-prose text-ink-2">
+        {t("about")} {above === undefined ? t("noApproval") : t("approval", { rows: above })}
+      </p>
       <Section title={t("people")} flush>
         <ul aria-label={t("people")} className="divide-y divide-line">
           {people.map((person) => (

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server"
 import { ReviewFilters, ReviewOrderLinks } from "#components/aml/review/review-filters.tsx"
 import { ReviewQueue } from "#components/aml/review/review-queue.tsx"
 import { MaskedList, RevealAll } from "#components/masking/masked-list.tsx"
-import { LinkButton } from "#components/ui/controls/link-button.tsx"
+import { SectionTabs } from "#components/shell/nav/section-tabs.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
@@ -33,11 +33,16 @@ export default async function ReviewQueuePage({ searchParams }: { searchParams: 
   ])
   return (
     <>
-      <PageHeader title={t("title")} actions={<LinkButton href="/reports">{t("back")}</LinkButton>} />
+      <PageHeader title={t("title")} />
+      <SectionTabs
+        role={user.role}
+        at={state === "open" ? "toReview" : "toConfirm"}
+        counts={{ toReview: counts.open.count, toConfirm: counts.concluded.count }}
+      />
       <div className="flex flex-col gap-3">
         <MaskedList isMasked={masks}>
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <ReviewFilters query={query} counts={counts} levels={levels} />
+            <ReviewFilters query={query} levels={levels} />
             <div className="flex flex-wrap items-center gap-2" data-screen-only>
               {masks ? <RevealAll ids={page.items.map(({ checkId }) => checkId)} /> : null}
               <ReviewOrderLinks query={query} />

@@ -1,11 +1,11 @@
 import { UserCheck } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
+import { SectionTabs } from "#components/shell/nav/section-tabs.tsx"
 import { RemindRound } from "#components/signatures/reminders/remind-round.tsx"
 import { SignerList } from "#components/signatures/reminders/signer-list.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
-import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { pendingSigners } from "#lib/signatures/reminders/pending-signers.ts"
@@ -18,20 +18,16 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SignersPage() {
   const user = await requireUser("signature.read")
   const nowMs = Date.now()
-  const [t, tb, { people, isPart }] = await Promise.all([
+  const [t, { people, isPart }] = await Promise.all([
     getTranslations("signatureReminders"),
-    getTranslations("signatureBoard"),
     pendingSigners(user, nowMs),
   ])
   return (
     <>
-      <Breadcrumbs items={[{ label: tb("title"), href: "/signatures" }, { label: t("title") }]} />
-      <PageHeader
-        title={t("title")}
-        description={t("description")}
-        actions={<RemindRound people={people.filter(({ isDue }) => isDue)} />}
-      />
+      <PageHeader title={t("title")} actions={<RemindRound people={people.filter(({ isDue }) => isDue)} />} />
+      <SectionTabs role={user.role} at="signers" />
       <div className="flex flex-col gap-4">
+        <p className="max-w-prose text-ink-2">{t("description")}</p>
         {isPart ? <Banner tone="info" title={t("isPart")} /> : null}
         {people.length === 0 ? (
           <EmptyState icon={UserCheck} title={t("empty.title")}>

@@ -6,7 +6,7 @@ import { lastAsked } from "#lib/subjects/last-asked.ts"
 
 /** `POST /api/subjects/lookup`: when each question about an identifier was last asked. The identifier travels in the body only. */
 export const POST = route({
-  permission: "check.ask",
+  permission: "aml.read",
   audit: "nothing",
   body: z.strictObject({ identifier: required() }),
   answers: { 200: lastAskedAnswer },

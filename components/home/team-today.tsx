@@ -1,0 +1,76 @@
+import { CircleAlert, CircleCheck } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { DataTable, RowLink } from "#components/ui/layout/data-table.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import { Quantity } from "#components/ui/values/quantity.tsx"
+import { historyPath } from "#lib/checks/lists/history-path.ts"
+import type { PersonLimit } from "#lib/limits/day-limit.ts"
+
+/** How many queries with a cost each person made today, and how many they may. */
+export function TeamToday({ people, today }: { people: readonly PersonLimit[]; today: string }) {
+  const t = useTranslations("home.team")
+  return (
+    <Section
+      title={t("title")}
+      flush
+      actions={
+        <TextLink href="/ledger" className="text-sm">
+          {t("ledger")}
+        </TextLink>
+      }
+    >
+      <DataTable
+        caption={t("title")}
+        items={people}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: t("person"),
+            priority: 1,
+            cell: ({ id, name }) => (
+              <RowLink href={historyPath({ person: id, from: today, to: today })}>{name}</RowLink>
+            ),
+          },
+          {
+            head: t("used"),
+            numeric: true,
+            priority: 2,
+            cell: ({ used, limit }) => (
+              <span className={limit !== null && used >= limit ? "font-medium text-warning" : undefined}>
+                <Quantity value={used} />
+                {limit === null ? null : (
+                  <>
+                    {" / "}
+                    <Quantity value={limit} />
+                  </>
+                )}
+              </span>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** Whether the service takes every key. */
+export function ServiceStands({ blocked }: { blocked: number }) {
+  const t = useTranslations("home.service")
+  const Icon = blocked > 0 ? CircleAlert : CircleCheck
+  return (
+    <Section
+      title={t("title")}
+      actions={
+        <TextLink href="/admin/service" className="text-sm">
+          {t("open")}
+        </TextLink>
+      }
+    >
+      <p className="flex items-center gap-2">
+        <Icon className={blocked > 0 ? "size-4 text-warning" : "size-4 text-success"} aria-hidden="true" />
+        {blocked > 0 ? t("blocked", { count: blocked }) : t("fine")}
+      </p>
+    </Section>
+  )
+}
