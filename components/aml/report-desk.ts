@@ -1,13 +1,21 @@
+import type { KnownPerson } from "#lib/aml/finding.ts"
+import type { ReportChange } from "#lib/aml/report-change.ts"
+import type { QueuePlace } from "#lib/aml/review/queue-place.ts"
 import type { AmlCase, AmlReview } from "#lib/aml/review/review.ts"
 import type { ReportVersions } from "#lib/aml/versions-of.ts"
 
-/** The review of the report as a whole, and its reader. */
-export type ReviewCase = AmlCase & { viewerId: string }
+/** The review of the report as a whole, its reader, and who else may approve it. */
+export type ReviewCase = AmlCase & { viewerId: string; approvers: readonly string[] }
 
 /** Our own part of an AML report's page: reviews, notes, other reports, and what the reader may do. */
 export type ReportDesk = {
   review: AmlReview
   versions: ReportVersions
+  /** What differs from the report before it; null for the first one. */
+  change: ReportChange | null
+  person: KnownPerson
   reviewCase: ReviewCase
+  /** Null for who reviews nothing. */
+  queue: QueuePlace | null
   may: { review: boolean; confirm: boolean }
 }

@@ -79,7 +79,13 @@ beforeAll(async () => {
     ...{ disposition: "relevant", note: "Plantada-hallazgo" },
   })
   await concludeReport(await analyst("aml.report_concluded"), {
-    ...{ checkId: reportId, seen: null, conclusion: "reported", note: "Plantada-conclusion", itemReviews: 1 },
+    ...{
+      checkId: reportId,
+      seen: null,
+      conclusion: "escalated",
+      note: "Plantada-conclusion",
+      itemReviews: 1,
+    },
   })
   const [concluded] = await stepsOfCase(reportId)
   await confirmConclusion(await seededActor("manager", "aml.conclusion_confirmed"), {
@@ -156,7 +162,7 @@ test("nothing that people here concluded, wrote or settled is in it, nor anybody
   const marks = ["Seguimiento", "watch", "retención legal", "a cargo", "Escalad"]
   for (const withReports of [false, true]) {
     const { all } = await archive({ withReports })
-    for (const word of [...PLANTED, ...conclusions, ...marks, "reported", "confirmed", "disposition"])
+    for (const word of [...PLANTED, ...conclusions, ...marks, "escalated", "confirmed", "disposition"])
       expect(all, word).not.toContain(word)
     for (const person of people)
       for (const word of Object.values(person)) expect(all, word).not.toContain(word)
