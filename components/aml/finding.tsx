@@ -56,6 +56,7 @@ export function Finding({ desk, place, of, person, root, onBack, className }: Fi
   const disposition = dispositionOf(review) ?? "to_review"
   return (
     <section
+      id="finding"
       aria-label={label}
       className={cx("sheet flex min-h-0 min-w-0 flex-col", className)}
       data-screen-only
