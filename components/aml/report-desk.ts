@@ -3,6 +3,7 @@ import type { ReportChange } from "#lib/aml/report-change.ts"
 import type { QueuePlace } from "#lib/aml/review/queue-place.ts"
 import type { AmlCase, AmlReview } from "#lib/aml/review/review.ts"
 import type { ReportVersions } from "#lib/aml/versions-of.ts"
+import type { RosContent } from "#lib/domain/aml/ros.ts"
 
 /** The review of the report as a whole, its reader, and who else may approve it. */
 export type ReviewCase = AmlCase & { viewerId: string; approvers: readonly string[] }
@@ -17,5 +18,7 @@ export type ReportDesk = {
   reviewCase: ReviewCase
   /** Null for who reviews nothing. */
   queue: QueuePlace | null
+  /** What the compliance officer recorded on an escalated report; undefined for everybody else. */
+  ros: RosContent[] | undefined
   may: { review: boolean; confirm: boolean }
 }

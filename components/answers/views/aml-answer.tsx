@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl"
 import type { ReportDesk } from "#components/aml/report-desk.ts"
 import { NewerReport, ReportVersionsList } from "#components/aml/report-versions.tsx"
 import { ReportNotes } from "#components/aml/review/report-notes.tsx"
+import { RosPanel } from "#components/aml/review/ros-panel.tsx"
 import { SectionStrip } from "#components/aml/section-strip.tsx"
 import { Workplace } from "#components/aml/workplace.tsx"
 import type { Answer, AnswerProps } from "#components/answers/answer.ts"
@@ -30,13 +31,14 @@ const READ_ONLY: Omit<ReportDesk, "reviewCase"> & { reviewCase: null } = {
   person: { names: [], birthDate: null, dni: null },
   reviewCase: null,
   queue: null,
+  ros: undefined,
   may: { review: false, confirm: false },
 }
 
 export function AmlAnswer({ answer }: AnswerProps<"aml">) {
   const t = useTranslations("answers")
   const { data, check, names } = answer
-  const { review, versions, change, person, reviewCase, queue, may } = answer.report ?? READ_ONLY
+  const { review, versions, change, person, reviewCase, queue, ros, may } = answer.report ?? READ_ONLY
   return (
     <>
       <NewerReport checkId={check.id} versions={versions} />
@@ -56,6 +58,7 @@ export function AmlAnswer({ answer }: AnswerProps<"aml">) {
         next={queue?.next ?? null}
         {...{ reviewCase, may, change, person }}
       />
+      {ros ? <RosPanel checkId={check.id} records={ros} nowMs={answer.now.getTime()} /> : null}
       <UnshownIdentity answer={answer} />
       <AmlCompliance answer={answer} />
       <FieldSection answer={answer} title="document" names={[]}>

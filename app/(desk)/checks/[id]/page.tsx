@@ -8,8 +8,10 @@ import { knownPerson } from "#lib/aml/known-person.ts"
 import { reportChange } from "#lib/aml/report-change.ts"
 import { approversFor } from "#lib/aml/review/approvers.ts"
 import { caseOf } from "#lib/aml/review/case-of.ts"
+import { isEscalated } from "#lib/aml/review/case-steps.ts"
 import { queuePlace } from "#lib/aml/review/queue-place.ts"
 import { reviewOf } from "#lib/aml/review/review-of.ts"
+import { rosOf } from "#lib/aml/ros.ts"
 import { versionsOf } from "#lib/aml/versions-of.ts"
 import type { SignedInUser } from "#lib/auth/actor.ts"
 import { auditView } from "#lib/auth/audited-request.ts"
@@ -125,6 +127,7 @@ async function reportDesk(
     mayReview ? approversFor(id) : [],
     mayReview ? queuePlace(check.id) : null,
   ])
+  const ros = isEscalated(amlCase.steps) ? await rosOf(user, check.id) : undefined
   return {
     review,
     versions,
@@ -132,6 +135,7 @@ async function reportDesk(
     person,
     reviewCase: { ...amlCase, viewerId: id, approvers },
     queue,
+    ros,
     may: { review: mayReview, confirm: mayReview && can(role, "aml.confirm") },
   }
 }
