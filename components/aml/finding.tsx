@@ -1,8 +1,9 @@
 import { ArrowLeft, CircleDashed, Flag, type LucideIcon, UserX } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { type RefObject, useState } from "react"
+import { useState } from "react"
 import { ValueTree } from "#components/answers/value-tree.tsx"
 import { Failure } from "#components/command/failure.tsx"
+import { useSingleKey, useSingleKeysSetting } from "#components/shortcuts/use-single-keys.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
 import { cx } from "#components/ui/cx.ts"
@@ -25,7 +26,7 @@ import { type Disposition, HOMONYM_REASONS } from "#lib/domain/aml/disposition.t
 import { truncate } from "#lib/text/truncate.ts"
 import { ItemHistory } from "./review/item-history.tsx"
 import { NoteForm } from "./review/note-form.tsx"
-import { type FindingPlace, keyAt, type ReviewDesk, useKeys } from "./workplace.tsx"
+import { type FindingPlace, keyAt, type ReviewDesk } from "./workplace.tsx"
 
 export const DISPOSITION_ICON: Record<Disposition, LucideIcon> = {
   to_review: CircleDashed,
@@ -39,7 +40,6 @@ type FindingProps = {
   /** How many findings its section has. */
   of: number
   person: KnownPerson
-  root: RefObject<HTMLElement | null>
   onBack: () => void
   className: string
 }
@@ -47,13 +47,14 @@ type FindingProps = {
 const MOST_LETTERS = 160
 
 /** One finding beside what is known of the person, and what somebody concludes on it. */
-export function Finding({ desk, place, of, person, root, onBack, className }: FindingProps) {
+export function Finding({ desk, place, of, person, onBack, className }: FindingProps) {
   const t = useTranslations("aml")
   const { section, position, item } = place
   const label = t("item", { section: t(`section.${section}`), number: position + 1 })
   const review = desk.reviewAt(place)
   const isBusy = desk.busy.includes(keyAt(place))
   const disposition = dispositionOf(review) ?? "to_review"
+  const { on: hasKeys } = useSingleKeysSetting()
   return (
     <section
       id="finding"
@@ -70,10 +71,12 @@ export function Finding({ desk, place, of, person, root, onBack, className }: Fi
           {t(`section.${section}`)}
         </span>
         <span className="text-ink-2">{t("place", { position: position + 1, of })}</span>
-        <span aria-hidden="true" className="flex gap-1 text-ink-3 max-lg:hidden">
-          <Kbd>J</Kbd>
-          <Kbd>K</Kbd>
-        </span>
+        {hasKeys ? (
+          <span className="flex gap-1 text-ink-3 max-lg:hidden">
+            <Key>J</Key>
+            <Key>K</Key>
+          </span>
+        ) : null}
         <span className="ms-auto">
           <Badge icon={DISPOSITION_ICON[disposition]}>{t(`disposition.${disposition}`)}</Badge>
         </span>
@@ -100,7 +103,7 @@ export function Finding({ desk, place, of, person, root, onBack, className }: Fi
       </section>
       {desk.mayReview ? (
         <div className="flex shrink-0 flex-col gap-1.5 border-line border-t px-4 py-2" data-item-review>
-          <Verdict {...{ desk, place, label, root, current: disposition, busy: isBusy }} />
+          <Verdict {...{ desk, place, label, current: disposition, busy: isBusy }} />
           <Failure text={desk.failure?.key === keyAt(place) ? desk.failure.text : null} />
         </div>
       ) : null}
@@ -108,14 +111,14 @@ export function Finding({ desk, place, of, person, root, onBack, className }: Fi
   )
 }
 
-type VerdictProps = Pick<FindingProps, "desk" | "place" | "root"> & {
+type VerdictProps = Pick<FindingProps, "desk" | "place"> & {
   label: string
   current: Disposition
   busy: boolean
 }
 
 /** Coincide, homónimo and why, a note: by press or by one key. */
-function Verdict({ desk, place, label, root, current, busy }: VerdictProps) {
+function Verdict({ desk, place, label, current, busy }: VerdictProps) {
   const t = useTranslations("aml")
   const [reason, setReason] = useState("")
   const [writing, setWriting] = useState(false)
@@ -123,11 +126,9 @@ function Verdict({ desk, place, label, root, current, busy }: VerdictProps) {
     if (!busy && (disposition !== current || note !== "")) void desk.conclude([place], disposition, note)
   }
   const homonym = () => conclude("not_this_person", reason)
-  useKeys(root, {
-    1: () => conclude("relevant"),
-    2: homonym,
-    n: () => setWriting(true),
-  })
+  const hasKeys = useSingleKey("1", () => conclude("relevant"))
+  useSingleKey("2", homonym)
+  useSingleKey("n", () => setWriting(true))
   const choice = (disposition: Disposition, key: string, act: () => void) => {
     const Icon = DISPOSITION_ICON[disposition]
     return (
@@ -141,9 +142,7 @@ function Verdict({ desk, place, label, root, current, busy }: VerdictProps) {
       >
         <Icon className="size-3.5" aria-hidden="true" />
         {t(`disposition.${disposition}`)}
-        <span aria-hidden="true">
-          <Kbd>{key}</Kbd>
-        </span>
+        {hasKeys ? <Key>{key}</Key> : null}
       </Button>
     )
   }
@@ -160,7 +159,7 @@ function Verdict({ desk, place, label, root, current, busy }: VerdictProps) {
         <Select
           aria-label={t("homonymReason")}
           value={reason}
-          className="w-auto text-sm"
+          className="max-w-36 text-sm"
           onChange={({ target }) => setReason(target.value)}
         >
           <option value="">{t("homonymReason")}</option>
@@ -184,9 +183,7 @@ function Verdict({ desk, place, label, root, current, busy }: VerdictProps) {
           onClick={() => setWriting(!writing)}
         >
           {t("note")}
-          <span aria-hidden="true">
-            <Kbd>N</Kbd>
-          </span>
+          {hasKeys ? <Key>N</Key> : null}
         </Button>
       </div>
       {writing ? (
@@ -203,6 +200,14 @@ function Verdict({ desk, place, label, root, current, busy }: VerdictProps) {
         />
       ) : null}
     </>
+  )
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true">
+      <Kbd>{children}</Kbd>
+    </span>
   )
 }
 

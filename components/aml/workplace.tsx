@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl"
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from "react"
 import { usePrinting } from "#components/answers/use-printing.ts"
 import { useSelection } from "#components/selection/use-selection.ts"
+import { useSingleKey } from "#components/shortcuts/use-single-keys.ts"
 import { cx } from "#components/ui/cx.ts"
 import { READING_ORDER } from "#lib/aml/finding.ts"
 import { itemsOf } from "#lib/aml/report.ts"
@@ -101,10 +102,8 @@ export function Workplace(props: WorkplaceProps) {
     page.showPageOf(place)
     if (opens) setOpened(true)
   }
-  useKeys(whole, {
-    j: () => move(1),
-    k: () => move(-1),
-  })
+  useSingleKey("j", () => move(1))
+  useSingleKey("k", () => move(-1))
   function move(step: number) {
     const at = current ? shown.indexOf(current) : -1
     show(shown[Math.min(shown.length - 1, Math.max(0, at + step))])
@@ -145,7 +144,7 @@ export function Workplace(props: WorkplaceProps) {
         <div
           className={cx(
             "flex min-w-0 flex-col gap-3 lg:sticky lg:top-[calc(var(--under-header)+--spacing(3))]",
-            "lg:max-h-[calc(100dvh-var(--under-header)-6rem)] lg:min-h-96 print:static print:max-h-none",
+            "lg:max-h-[calc(100dvh-19rem)] lg:min-h-112 print:static print:max-h-none",
             places.length === 0 && "lg:col-span-2",
           )}
         >
@@ -155,7 +154,6 @@ export function Workplace(props: WorkplaceProps) {
               {...{ desk, person }}
               place={current}
               of={places.filter(({ section }) => section === current.section).length}
-              root={whole}
               onBack={() => setOpened(false)}
               className={cx(!isOpened && "max-lg:hidden")}
             />
@@ -181,29 +179,6 @@ function countsOf(dispositions: readonly (Disposition | null)[]): Record<Disposi
     else counts.not_this_person++
   }
   return counts
-}
-
-/** Keys of one letter, for whoever is in that part of the page or nowhere in it; nobody who types or answers a dialog means them. */
-export function useKeys(root: RefObject<HTMLElement | null>, keys: Record<string, () => void>) {
-  const latest = useRef(keys)
-  useEffect(() => {
-    latest.current = keys
-  })
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      const { target, key, ctrlKey, metaKey, altKey } = event
-      if (ctrlKey || metaKey || altKey || event.defaultPrevented || !(target instanceof HTMLElement)) return
-      const isHere = target === document.body || root.current?.contains(target)
-      if (!isHere || target.matches("input, textarea, select") || document.querySelector("dialog[open]"))
-        return
-      const act = latest.current[key.toLowerCase()]
-      if (!act) return
-      event.preventDefault()
-      act()
-    }
-    addEventListener("keydown", press)
-    return () => removeEventListener("keydown", press)
-  }, [root])
 }
 
 const NAME = "report-search"

@@ -50,7 +50,7 @@ export function CheckPage(props: CheckPageProps) {
       <div
         className={cx(
           "grid items-start gap-5 print:flex print:flex-col print:items-stretch print:gap-3",
-          known.length > 0 && "@4xl:grid-cols-[minmax(0,1fr)_19rem]",
+          known.length > 0 && !props.report && "@4xl:grid-cols-[minmax(0,1fr)_19rem]",
         )}
       >
         <div className="flex min-w-0 flex-col gap-5 print:gap-3">
@@ -125,7 +125,12 @@ function CheckHeader(props: CheckPageProps & { actions: ReactNode }) {
   const name = result?.line.title || (isOfAnother(check) ? undefined : names[0]) || ""
   const saysState = state !== "answered" || result?.kind !== "record"
   return (
-    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:mb-3">
+    <header
+      className={cx(
+        "mb-5 flex flex-wrap justify-between gap-x-6 gap-y-3 print:mb-3",
+        report ? "items-center" : "items-end",
+      )}
+    >
       {operation === "aml" && state === "answered" && stored.kind === "record" ? (
         <ReportRank data={stored.data} isUnusual={check.isUnusual} />
       ) : null}
@@ -148,7 +153,9 @@ function CheckHeader(props: CheckPageProps & { actions: ReactNode }) {
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
           {saysState ? <StateBadge state={state} result={result?.kind} /> : null}
           {COSTS.includes(charge) ? <ChargeBadge charge={charge} state={state} /> : null}
-          {result?.kind === "record" ? <WeighingMarks marks={result.line.marks} but={record.beside} /> : null}
+          {result?.kind === "record" && !report ? (
+            <WeighingMarks marks={result.line.marks} but={record.beside} />
+          ) : null}
         </div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
           <span>

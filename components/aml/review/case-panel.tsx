@@ -1,6 +1,6 @@
 "use client"
 
-import { useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import { useState } from "react"
 import { concludeWhole, confirmWhole, reopenWhole } from "#components/aml/actions.ts"
 import type { ReportDesk, ReviewCase } from "#components/aml/report-desk.ts"
@@ -85,6 +85,7 @@ type DecisionQuestion = { act: "discarded" | "reopened"; relevant: readonly Rele
 function Acts(props: CasePanelProps) {
   const { checkId, reviewCase, openItems, relevant, itemReviews, may } = props
   const t = useTranslations("aml.case")
+  const format = useFormatter()
   const { busy, failure, run } = useAction(lead)
   const { question, ask } = useQuestion<DecisionQuestion>()
   const [chosen, setChosen] = useState<ReportConclusion | null>(null)
@@ -190,7 +191,7 @@ function Acts(props: CasePanelProps) {
 
   function approversWords(): string {
     const { approvers } = reviewCase
-    return approvers.length === 0 ? t("about.open") : t("approvers", { names: approvers.join(", ") })
+    return approvers.length === 0 ? t("about.open") : t("approvers", { names: format.list(approvers) })
   }
 }
 
