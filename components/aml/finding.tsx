@@ -24,9 +24,9 @@ import { dispositionOf, takeable } from "#lib/aml/review/review.ts"
 import { type ExactJson, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { type Disposition, HOMONYM_REASONS } from "#lib/domain/aml/disposition.ts"
 import { truncate } from "#lib/text/truncate.ts"
+import { type FindingPlace, keyAt, type ReviewDesk } from "./report-desk.ts"
 import { ItemHistory } from "./review/item-history.tsx"
 import { NoteForm } from "./review/note-form.tsx"
-import { type FindingPlace, keyAt, type ReviewDesk } from "./workplace.tsx"
 
 export const DISPOSITION_ICON: Record<Disposition, LucideIcon> = {
   to_review: CircleDashed,
@@ -252,7 +252,11 @@ function Beside({ item, person, label }: { item: ExactJson; person: KnownPerson;
               )}
             >
               <th scope="row" className="w-28 text-start align-top font-normal text-ink-2">
-                {datum === null ? <Verbatim className="wrap-anywhere">{key}</Verbatim> : t(`datum.${datum}`)}
+                {datum === null ? (
+                  <Verbatim className="wrap-anywhere">{key}</Verbatim>
+                ) : (
+                  <span>{t(`datum.${datum}`)}</span>
+                )}
                 <FieldName name={key} />
               </th>
               <td className="wrap-anywhere whitespace-pre-wrap align-top" colSpan={likeness === null ? 2 : 1}>

@@ -17,8 +17,8 @@ import { DISPOSITION_FILTERS, type DispositionFilter, isOpen } from "#lib/domain
 import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
 import { truncate } from "#lib/text/truncate.ts"
 import { DISPOSITION_ICON } from "./finding.tsx"
+import { type FindingPlace, keyAt, type ReviewDesk } from "./report-desk.ts"
 import { SEVERAL } from "./review/use-item-reviews.ts"
-import { type FindingPlace, keyAt, type ReviewDesk } from "./workplace.tsx"
 
 type ListPage = ReturnType<typeof useListPage>
 

@@ -32,8 +32,8 @@ export function SectionStrip({ data, remark }: SectionStripProps) {
           <p className={cx("whitespace-nowrap", section === "sanctions" && "font-semibold text-danger")}>
             {presence === "items" ? (
               <b className="text-base tabular-nums">{Array.isArray(value) ? wholeCount(value) : 0}</b>
-            ) : null}{" "}
-            {t(`section.${section}`)}
+            ) : null}
+            <span> {t(`section.${section}`)}</span>
           </p>
           {presence === "other" ? (
             <>
@@ -72,8 +72,8 @@ function Nothing({ nothing, sections, remark }: NothingProps) {
       {t(`strip.${nothing}`)}{" "}
       {own.map(({ section }, index) => (
         <span key={section} id={`field-${section}`}>
-          {index > 0 ? ", " : ""}
-          {t(`section.${section}`)}
+          {index > 0 ? <span>, </span> : null}
+          <span>{t(`section.${section}`)}</span>
           {remark(section)}
         </span>
       ))}

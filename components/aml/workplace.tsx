@@ -8,8 +8,8 @@ import { useSingleKey } from "#components/shortcuts/use-single-keys.ts"
 import { cx } from "#components/ui/cx.ts"
 import { READING_ORDER } from "#lib/aml/finding.ts"
 import { itemsOf } from "#lib/aml/report.ts"
-import { type AmlReview, dispositionOf, itemKey } from "#lib/aml/review/review.ts"
-import type { ExactJson, ExactObject } from "#lib/checks/answers/exact-json.ts"
+import { type AmlReview, dispositionOf } from "#lib/aml/review/review.ts"
+import type { ExactObject } from "#lib/checks/answers/exact-json.ts"
 import {
   type Disposition,
   type DispositionFilter,
@@ -19,7 +19,7 @@ import {
 import { containsWords, wordsOf } from "#lib/text/fold.ts"
 import { Finding, PrintedFindings } from "./finding.tsx"
 import { FindingsList, useListPage } from "./findings-list.tsx"
-import type { ReportDesk, ReviewCase } from "./report-desk.ts"
+import { type FindingPlace, keyAt, type ReportDesk, type ReviewCase, type ReviewDesk } from "./report-desk.ts"
 import { displayedItem, foundRanges, searchText } from "./report-text.ts"
 import { CasePanel } from "./review/case-panel.tsx"
 import { ChosenBar, ItemQuestion } from "./review/chosen-bar.tsx"
@@ -33,14 +33,6 @@ type WorkplaceProps = Pick<ReportDesk, "may" | "change" | "person"> & {
   /** Null where the record is shown without its review. */
   reviewCase: ReviewCase | null
   next: string | null
-}
-
-export type FindingPlace = ItemPlace & { item: ExactJson }
-
-export type ReviewDesk = ReturnType<typeof useItemReviews> & {
-  mayReview: boolean
-  /** Which items are chosen, to be concluded on together. */
-  selection: ReturnType<typeof useSelection>
 }
 
 /** The findings of a report, one of them beside what is known of the person, and the decision on the whole; on paper all of them. */
@@ -167,8 +159,6 @@ export function Workplace(props: WorkplaceProps) {
     </div>
   )
 }
-
-export const keyAt = ({ section, position }: ItemPlace) => itemKey(section, position)
 
 function countsOf(dispositions: readonly (Disposition | null)[]): Record<DispositionFilter, number> {
   const counts = { all: 0, open: 0, relevant: 0, not_this_person: 0 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { DISPOSITION_ICON } from "#components/aml/finding.tsx"
-import type { ReviewDesk } from "#components/aml/workplace.tsx"
+import type { ReviewDesk } from "#components/aml/report-desk.ts"
 import { Failure } from "#components/command/failure.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { SelectionBar } from "#components/ui/layout/selection-bar.tsx"
