@@ -71,6 +71,12 @@ CREATE TABLE "aml_report_notes" (
 	"by_user" uuid NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "ros_records" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"check_index" "bytea" NOT NULL,
+	"content" "bytea" NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "audit_chain" (
 	"position" bigint PRIMARY KEY NOT NULL,
 	"audit_id" uuid NOT NULL,
@@ -639,6 +645,7 @@ CREATE INDEX "aml_cases_waiting" ON "aml_cases" USING btree ("state","check_id")
 CREATE INDEX "aml_cases_waiting_by_subject" ON "aml_cases" USING btree ("state","subject_id","check_id") WHERE state in ('open', 'concluded');--> statement-breakpoint
 CREATE INDEX "aml_item_reviews_by_check" ON "aml_item_reviews" USING btree ("check_id","section","position","id");--> statement-breakpoint
 CREATE INDEX "aml_report_notes_by_check" ON "aml_report_notes" USING btree ("check_id","id");--> statement-breakpoint
+CREATE INDEX "ros_records_by_check" ON "ros_records" USING btree ("check_index","id");--> statement-breakpoint
 CREATE INDEX "audit_checkpoints_to_file" ON "audit_checkpoints" USING btree ("id") WHERE filed_at is null;--> statement-breakpoint
 CREATE INDEX "audit_checkpoints_to_post" ON "audit_checkpoints" USING btree ("id") WHERE posted_at is null;--> statement-breakpoint
 CREATE INDEX "batches_newest" ON "batches" USING btree ("id" DESC NULLS LAST);--> statement-breakpoint

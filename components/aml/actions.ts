@@ -13,9 +13,11 @@ import {
   reportConclusion,
   reportNote,
   reportReopened,
+  rosRecord,
   takenOverItems,
   undoneItems,
 } from "#lib/aml/review/review-input.ts"
+import { recordRos } from "#lib/aml/ros.ts"
 import { action } from "#lib/http/action.ts"
 
 /** Writes down what a person concludes on one or more items of an AML report. */
@@ -73,4 +75,13 @@ export const noteReport = action({
   audit: "aml.note_added",
   input: reportNote,
   run: (actor, input) => addReportNote(actor, input),
+})
+
+/** Records the ROS of an escalated report, for the compliance officer alone. */
+export const keepRos = action({
+  permission: "ros.record",
+  audit: "aml.report_concluded",
+  reserved: true,
+  input: rosRecord,
+  run: (actor, input) => recordRos(actor, input),
 })

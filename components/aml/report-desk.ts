@@ -1,13 +1,38 @@
-import type { AmlCase, AmlReview } from "#lib/aml/review/review.ts"
+import type { useSelection } from "#components/selection/use-selection.ts"
+import type { KnownPerson } from "#lib/aml/finding.ts"
+import type { ReportChange } from "#lib/aml/report-change.ts"
+import type { QueuePlace } from "#lib/aml/review/queue-place.ts"
+import { type AmlCase, type AmlReview, itemKey } from "#lib/aml/review/review.ts"
 import type { ReportVersions } from "#lib/aml/versions-of.ts"
+import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
+import type { RosContent } from "#lib/domain/aml/ros.ts"
+import type { ItemPlace, useItemReviews } from "./review/use-item-reviews.ts"
 
-/** The review of the report as a whole, and its reader. */
-export type ReviewCase = AmlCase & { viewerId: string }
+/** The review of the report as a whole, its reader, and who else may approve it. */
+export type ReviewCase = AmlCase & { viewerId: string; approvers: readonly string[] }
 
 /** Our own part of an AML report's page: reviews, notes, other reports, and what the reader may do. */
 export type ReportDesk = {
   review: AmlReview
   versions: ReportVersions
+  /** What differs from the report before it; null for the first one. */
+  change: ReportChange | null
+  person: KnownPerson
   reviewCase: ReviewCase
+  /** Null for who reviews nothing. */
+  queue: QueuePlace | null
+  /** What the compliance officer recorded on an escalated report; undefined for everybody else. */
+  ros: RosContent[] | undefined
   may: { review: boolean; confirm: boolean }
+}
+
+/** A finding, and where it stands in its report. */
+export type FindingPlace = ItemPlace & { item: ExactJson }
+
+export const keyAt = ({ section, position }: ItemPlace) => itemKey(section, position)
+
+export type ReviewDesk = ReturnType<typeof useItemReviews> & {
+  mayReview: boolean
+  /** Which items are chosen, to be concluded on together. */
+  selection: ReturnType<typeof useSelection>
 }

@@ -1,71 +1,83 @@
 import { useTranslations } from "next-intl"
-import { useFieldLabel } from "#components/answers/use-field-words.ts"
+import type { ReactNode } from "react"
+import { ValueTree } from "#components/answers/value-tree.tsx"
 import { cx } from "#components/ui/cx.ts"
-import { Section } from "#components/ui/layout/section.tsx"
-import { Fact, Facts } from "#components/ui/values/facts.tsx"
-import { FieldName } from "#components/ui/values/field-name.tsx"
+import { READING_ORDER } from "#lib/aml/finding.ts"
 import { type SectionPresence, sectionPresence } from "#lib/aml/report.ts"
 import { wholeCount } from "#lib/checks/answers/displayed-json.ts"
-import { type ExactJson, type ExactObject, fieldOf } from "#lib/checks/answers/exact-json.ts"
-import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
+import { type ExactObject, fieldOf } from "#lib/checks/answers/exact-json.ts"
+import type { AmlSection } from "#lib/domain/aml/sections.ts"
 
-/** The seven sections at one glance: how many items, an empty list, or no data at all. */
-export function SectionStrip({ data }: { data: ExactObject }) {
-  const t = useTranslations("answers.aml")
-  const came = AML_SECTIONS.map((name) => ({ name, value: fieldOf(data, name) }))
-  const nulls = came.filter(({ value }) => value === null).length
+type SectionStripProps = {
+  data: ExactObject
+  /** Remarks on a section: where it differs from the specification. */
+  remark: (section: AmlSection) => ReactNode
+}
+
+/** The seven sections at one glance: how many findings; those without any in one line, each by its own kind of nothing. */
+export function SectionStrip({ data, remark }: SectionStripProps) {
+  const t = useTranslations("aml")
+  const came = READING_ORDER.map((section) => {
+    const value = fieldOf(data, section)
+    return { section, value, presence: sectionPresence(value) }
+  })
+  const full = came.filter(({ presence }) => presence === "items" || presence === "other")
   return (
-    <Section title={t("sections")} flush className="break-inside-avoid">
-      <p className="border-line border-b px-4 py-2 font-medium">
-        {t("nullCount", { count: nulls, total: came.length })}
-      </p>
-      <Facts className="grid-cols-2 gap-px bg-line sm:grid-cols-4 min-[90rem]:grid-cols-7 print:grid-cols-7">
-        {came.map(({ name, value }) => (
-          <Cell key={name} name={name} value={value} />
-        ))}
-        <div aria-hidden="true" className="bg-surface min-[90rem]:hidden print:hidden" />
-      </Facts>
-    </Section>
+    <section
+      aria-label={t("strip.label")}
+      className="sheet flex flex-wrap items-stretch break-inside-avoid divide-line sm:divide-x"
+    >
+      {full.map(({ section, value, presence }) => (
+        <div key={section} id={`field-${section}`} className="grow px-3 py-1.5">
+          <p className={cx("whitespace-nowrap", section === "sanctions" && "font-semibold text-danger")}>
+            {presence === "items" ? (
+              <b className="text-base tabular-nums">{Array.isArray(value) ? wholeCount(value) : 0}</b>
+            ) : null}
+            <span> {t(`section.${section}`)}</span>
+          </p>
+          {presence === "other" ? (
+            <>
+              <p className="text-ink-2 text-xs">{t("strip.other")}</p>
+              <ValueTree value={value ?? null} label={t(`section.${section}`)} />
+            </>
+          ) : null}
+          <div className="text-xs empty:hidden">{remark(section)}</div>
+        </div>
+      ))}
+      {full.length === came.length ? null : (
+        <div className="flex min-w-56 flex-2 flex-col justify-center px-3 py-1.5 text-ink-2 text-xs">
+          {NOTHINGS.map((nothing) => (
+            <Nothing key={nothing} nothing={nothing} sections={came} remark={remark} />
+          ))}
+        </div>
+      )}
+    </section>
   )
 }
 
-/** Full, empty and missing differ in word, sign and edge before they differ in ink. */
-const LOOK: Record<SectionPresence, string> = {
-  items: "border-ink",
-  other: "border-ink",
-  empty: "border-line-strong",
-  null: "border-line-strong border-dashed",
-  absent: "border-line-strong border-dotted",
-}
-const SIGN = { empty: "[ ]", null: "∅", absent: "╌", other: "{ }" } as const
+const NOTHINGS = ["empty", "null", "absent"] as const
 
-function Cell({ name, value }: { name: (typeof AML_SECTIONS)[number]; value: ExactJson | undefined }) {
-  const t = useTranslations("answers.aml")
-  const label = useFieldLabel("aml")(name)
-  const came = sectionPresence(value)
-  const count = Array.isArray(value) ? wholeCount(value) : 0
+type NothingProps = Pick<SectionStripProps, "remark"> & {
+  nothing: (typeof NOTHINGS)[number]
+  sections: readonly { section: AmlSection; presence: SectionPresence }[]
+}
+
+/** The sections that came without findings in one way: null is not "no matches" (specification, AML report). */
+function Nothing({ nothing, sections, remark }: NothingProps) {
+  const t = useTranslations("aml")
+  const own = sections.filter(({ presence }) => presence === nothing)
+  if (own.length === 0) return null
   return (
-    <Fact
-      look="plain"
-      className="flex flex-col justify-between gap-2 bg-surface px-3 py-2.5 hover:bg-sunken print:px-2"
-      term={
-        <span className="flex min-w-0 flex-col text-xs">
-          <a
-            href={`#field-${name}`}
-            className="text-ink-2 underline decoration-line-strong underline-offset-3"
-          >
-            {label}
-          </a>
-          <FieldName name={name} />
+    <p>
+      {t(`strip.${nothing}`)}{" "}
+      {own.map(({ section }, index) => (
+        <span key={section} id={`field-${section}`}>
+          {index > 0 ? <span>, </span> : null}
+          <span>{t(`section.${section}`)}</span>
+          {remark(section)}
         </span>
-      }
-    >
-      <div className={cx("flex flex-col border-t-2 pt-1", LOOK[came])}>
-        <span className={cx("font-semibold text-lg", came === "items" ? "text-ink" : "text-ink-3")}>
-          {came === "items" ? count : <span aria-hidden="true">{SIGN[came]}</span>}
-        </span>
-        <span className="text-ink-2 text-xs">{t(`strip.${came}`, { count })}</span>
-      </div>
-    </Fact>
+      ))}
+      {nothing === "null" ? <span> · {t("strip.notNone")}</span> : null}
+    </p>
   )
 }

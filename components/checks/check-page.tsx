@@ -1,6 +1,7 @@
 import { Stamp } from "lucide-react"
 import { useTranslations } from "next-intl"
 import type { ComponentType, ReactNode } from "react"
+import { ReportActions, ReportBefore, ReportRank } from "#components/aml/report-head.tsx"
 import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
 import { DownloadButton } from "#components/constancia/download-button.tsx"
 import { FieldNamesSwitch } from "#components/preferences/field-names-switch.tsx"
@@ -48,7 +49,7 @@ export function CheckPage(props: CheckPageProps) {
       <div
         className={cx(
           "grid items-start gap-5 print:flex print:flex-col print:items-stretch print:gap-3",
-          known.length > 0 && "@4xl:grid-cols-[minmax(0,1fr)_19rem]",
+          known.length > 0 && !props.report && "@4xl:grid-cols-[minmax(0,1fr)_19rem]",
         )}
       >
         <div className="flex min-w-0 flex-col gap-5 print:gap-3">
@@ -65,7 +66,7 @@ export function CheckPage(props: CheckPageProps) {
 const MAX_COPIED = 200_000
 
 /** The main one first: to ask again, or, of what this person does not ask again, its constancia. */
-function HeaderActions({ check, stored, may }: CheckPageProps) {
+function HeaderActions({ check, stored, may, report }: CheckPageProps) {
   const t = useTranslations("check")
   const tk = useTranslations("constancia")
   const text = stored.kind === "record" ? writeExact(stored.data, t("raw.withheld")) : null
@@ -81,6 +82,7 @@ function HeaderActions({ check, stored, may }: CheckPageProps) {
   )
   return (
     <>
+      {report ? <ReportActions check={check} queue={report.queue} mayOpen={may.openFiles} /> : null}
       {repeats ? <AskAgain checkId={id} {...{ operation, input, charge }} /> : constancia}
       <MoreActions label={t("more")}>
         {text !== null && text.length <= MAX_COPIED ? (
@@ -112,7 +114,8 @@ const OWN_QUESTIONS: { [S in CheckOperation]?: ComponentType<{ input: Record<str
 }
 
 /** Whom or what it is about; the query and its question above, when it was asked below. A state is said unless it is the good one, a cost only if there is or may be one. */
-function CheckHeader({ check, names, repeats, may, actions }: CheckPageProps & { actions: ReactNode }) {
+function CheckHeader(props: CheckPageProps & { actions: ReactNode }) {
+  const { check, stored, names, repeats, may, report, actions } = props
   const t = useTranslations()
   const { operation, input, state, result, charge, requestedAt, requestedBy } = check
   const OwnQuestion = OWN_QUESTIONS[operation]
@@ -121,8 +124,16 @@ function CheckHeader({ check, names, repeats, may, actions }: CheckPageProps & {
   const name = result?.line.title || (isOfAnother(check) ? undefined : names[0]) || ""
   const saysState = state !== "answered" || result?.kind !== "record"
   return (
-    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:mb-3">
-      <div className="flex min-w-0 flex-col gap-1">
+    <header
+      className={cx(
+        "mb-5 flex flex-wrap justify-between gap-x-6 gap-y-3 print:mb-3",
+        report ? "items-center" : "items-end",
+      )}
+    >
+      {operation === "aml" && state === "answered" && stored.kind === "record" ? (
+        <ReportRank data={stored.data} isUnusual={check.isUnusual} />
+      ) : null}
+      <div className="flex min-w-0 grow basis-64 flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-sm">
           <p>
             <span className="hidden print:inline">{t("shell.product")} · </span>
@@ -141,7 +152,9 @@ function CheckHeader({ check, names, repeats, may, actions }: CheckPageProps & {
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
           {saysState ? <StateBadge state={state} result={result?.kind} /> : null}
           {COSTS.includes(charge) ? <ChargeBadge charge={charge} state={state} /> : null}
-          {result?.kind === "record" ? <WeighingMarks marks={result.line.marks} but={record.beside} /> : null}
+          {result?.kind === "record" && !report ? (
+            <WeighingMarks marks={result.line.marks} but={record.beside} />
+          ) : null}
         </div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
           <span>
@@ -158,6 +171,7 @@ function CheckHeader({ check, names, repeats, may, actions }: CheckPageProps & {
             {may.batches ? <BatchOfCheck check={check} /> : null}
           </span>
           <Repeats {...repeats} />
+          {report ? <ReportBefore checkId={check.id} change={report.change} /> : null}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2" data-screen-only>

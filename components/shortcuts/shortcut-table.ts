@@ -25,9 +25,10 @@ export const SHORTCUTS = {
   report: {
     toItems: ["ArrowDown", "Enter"],
     clearSearch: ["Escape"],
-    side: ["ArrowLeft", "ArrowRight"],
-    line: ["ArrowDown", "ArrowUp"],
-    ends: ["Home", "End"],
+    line: ["j", "k"],
+    match: ["1"],
+    homonym: ["2"],
+    note: ["n"],
     leaveNote: ["Escape"],
   },
   batch: {

@@ -465,6 +465,11 @@ export const ACTIONS: Record<string, ActionRow> = {
   })),
   "checks/actions endTask": act("check.resume", "check", (id) => ({ id, reason })),
   "checks/actions identifyCheck": act("check.resume", "check", (id) => ({ id, remoteId: "x1", reason })),
+  "aml/actions keepRos": act("ros.record", "check", (checkId) => ({
+    checkId,
+    qualifiedAt: "2026-01-02T10:00:00-05:00",
+    filed: null,
+  })),
   "aml/actions noteReport": act("aml.review", "check", (checkId) => ({ checkId, note: reason })),
   "checks/actions reopenEndedTask": act("check.resume", "check", (id) => ({ id, reason })),
   "aml/actions reopenWhole": act("aml.review", "check", (checkId) => ({

@@ -6,6 +6,7 @@ import { addReportNote, concludeReport, confirmConclusion } from "#lib/aml/revie
 import { stepsOfCase } from "#lib/aml/review/case-steps.ts"
 import { concludeOnItems } from "#lib/aml/review/conclude-on-items.ts"
 import { openCase } from "#lib/aml/review/open-case.ts"
+import { recordRos } from "#lib/aml/ros.ts"
 import { createBatch } from "#lib/batches/create-batch.ts"
 import { ask } from "#lib/checks/ask.ts"
 import { db } from "#lib/db/client.ts"
@@ -48,6 +49,7 @@ const PLANTED = [
   "Ejecutivo",
   "Plantado-colega",
   "Plantado-motivo-de-retencion",
+  "Plantado-ROS",
 ]
 
 let subjectId = ""
@@ -79,11 +81,24 @@ beforeAll(async () => {
     ...{ disposition: "relevant", note: "Plantada-hallazgo" },
   })
   await concludeReport(await analyst("aml.report_concluded"), {
-    ...{ checkId: reportId, seen: null, conclusion: "reported", note: "Plantada-conclusion", itemReviews: 1 },
+    ...{
+      checkId: reportId,
+      seen: null,
+      conclusion: "escalated",
+      note: "Plantada-conclusion",
+      itemReviews: 1,
+    },
   })
   const [concluded] = await stepsOfCase(reportId)
   await confirmConclusion(await seededActor("manager", "aml.conclusion_confirmed"), {
     ...{ checkId: reportId, seen: concluded?.id ?? null, note: "Plantada-confirmacion" },
+  })
+  await db()
+    .insert(users)
+    .values({ email: "oficial@reserva.example", name: "Lucía Plantada", role: "compliance" })
+  await recordRos(await seededActor("compliance", "aml.report_concluded"), {
+    ...{ checkId: reportId, qualifiedAt: "2026-11-27T10:00:00-05:00" },
+    filed: { number: "Plantado-ROS", on: "2026-11-27" },
   })
   await addNote(await analyst("dossier.note_added"), subjectId, "Plantada-nota-del-expediente")
   await tag(await analyst("dossier.tagged"), subjectId, "watch", true)
@@ -156,7 +171,7 @@ test("nothing that people here concluded, wrote or settled is in it, nor anybody
   const marks = ["Seguimiento", "watch", "retención legal", "a cargo", "Escalad"]
   for (const withReports of [false, true]) {
     const { all } = await archive({ withReports })
-    for (const word of [...PLANTED, ...conclusions, ...marks, "reported", "confirmed", "disposition"])
+    for (const word of [...PLANTED, ...conclusions, ...marks, "escalated", "confirmed", "disposition"])
       expect(all, word).not.toContain(word)
     for (const person of people)
       for (const word of Object.values(person)) expect(all, word).not.toContain(word)

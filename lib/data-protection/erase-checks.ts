@@ -1,6 +1,7 @@
 import "server-only"
 import { and, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
+import { removeRos } from "#lib/aml/ros.ts"
 import { questionRow } from "#lib/checks/sealed-check.ts"
 import { CHECK_CHANGED } from "#lib/db/changes.ts"
 import type { Executor } from "#lib/db/client.ts"
@@ -86,6 +87,7 @@ async function removeWhatHangs(tx: Executor, ids: string[]): Promise<ErasureCoun
   const reviews = await removeRows(tx, amlItemReviews, inArray(amlItemReviews.checkId, ids))
   const notes = await removeRows(tx, amlReportNotes, inArray(amlReportNotes.checkId, ids))
   const acts = await removeRows(tx, amlCaseSteps, inArray(amlCaseSteps.checkId, ids))
+  await removeRos(tx, ids)
   await tx
     .update(amlCases)
     .set({ state: "unneeded" })

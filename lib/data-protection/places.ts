@@ -18,6 +18,7 @@ export const TREATED: Record<string, "removed" | "emptied" | "searched" | "kept"
   aml_item_reviews: "removed",
   aml_report_notes: "removed",
   aml_case_steps: "removed",
+  ros_records: "removed",
   signature_signers: "removed",
   subject_notes: "removed",
   subject_pins: "removed",
@@ -85,6 +86,7 @@ export const SCANNED_COLUMNS: Record<string, "text" | "json" | "counted" | "sign
   "aml_item_reviews.content": "json",
   "aml_case_steps.content": "json",
   "aml_report_notes.note": "text",
+  "ros_records.content": "no", // goes with its report, uncounted: nobody can tell that it was there
   "legal_holds.reason": "text",
   "legal_holds.lift_reason": "text",
   "erasures.reason": "text",

@@ -44,6 +44,7 @@ const HREF: Record<StepKey, string> = {
 const STEPS: Record<Role, readonly StepKey[]> = {
   analyst: ["asked", "list", "pdf", "proof", "factor"],
   manager: ["asked", "confirmed", "limit", "pdf", "factor"],
+  compliance: ["asked", "confirmed", "limit", "pdf", "factor"],
   records: ["pdf", "proof", "compared", "factor"],
   auditor: ["log", "factor"],
   admin: ["person", "key", "limit", "log", "factor"],

@@ -32,6 +32,8 @@ export type ActionResult<T = void> =
 export function action<I extends z.ZodMiniType, T>(
   declared: Guard & {
     audit: AuditAction
+    /** What it does is known to who may do it alone: it leaves no row in the log, and `audit` is what a refused stranger is told to have tried. */
+    reserved?: true
     input: I
     run: (actor: Actor, input: z.output<I>) => Promise<T>
   },
@@ -49,12 +51,14 @@ export function action<I extends z.ZodMiniType, T>(
       const asked = parseInput(declared.input, input)
       hasRun = true
       const value = await declared.run(actor, asked)
-      if (!audited()) throw new Error(`the action declared ${declared.audit} and left no audit row`)
+      if (!declared.reserved && !audited())
+        throw new Error(`the action declared ${declared.audit} and left no audit row`)
       return { ok: true, value }
     } catch (error) {
       unstable_rethrow(error)
       const about = typeof input === "object" && input !== null ? input : {}
-      if (error instanceof CotejoError)
+      const isKept = declared.reserved && error instanceof CotejoError && error.code !== "forbidden"
+      if (error instanceof CotejoError && !isKept)
         await noteRefused({ error, user, requestId, edge: declared.audit, about })
       return refusal(error, declared.audit, requestId, hasRun)
     }

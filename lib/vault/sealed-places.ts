@@ -129,6 +129,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   table("preferences", { content: of("user_id") }, { key: [{ name: "user_id", type: "uuid" }] }),
   table("second_factors", { secret: of("id", "user_id") }, { others: ["user_id"] }),
   table("factor_challenges", { secret: of("id", "user_id") }, { others: ["user_id"] }),
+  table("ros_records", { content: of("id") }),
   table("aml_report_notes", { note: of("id", "check_id") }, { others: ["check_id"] }),
   {
     name: "sealed_chunks",
@@ -156,4 +157,5 @@ export const INDEXED_COLUMNS = [
   "check_marks.mark",
   "search_words.word",
   "aml_item_reviews.item_index",
+  "ros_records.check_index",
 ] as const

@@ -8,7 +8,7 @@ import { MissingValue } from "#components/ui/feedback/missing-value.tsx"
 import { Select } from "#components/ui/form/select.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
-import { AmlLevel } from "#components/ui/values/aml-level.tsx"
+import { AmlLevel, AmlScale } from "#components/ui/values/aml-level.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { FieldName } from "#components/ui/values/field-name.tsx"
@@ -107,7 +107,10 @@ function Side({ title, check, level }: { title: string; check: CheckView; level:
         })}
       </p>
       {typeof level === "string" && level !== "" ? (
-        <AmlLevel level={level} size="plate" isUnusual={check.isUnusual} />
+        <span className="flex flex-wrap items-center gap-x-3">
+          <AmlLevel level={level} isUnusual={check.isUnusual} />
+          <AmlScale level={level} />
+        </span>
       ) : (
         <p className="text-ink-2 italic">{result("noLevel")}</p>
       )}

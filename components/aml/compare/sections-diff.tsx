@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
-import { isEmptyPresence, MISSING_KIND } from "#components/aml/empty-section.tsx"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { ValueTree } from "#components/answers/value-tree.tsx"
 import { MissingValue } from "#components/ui/feedback/missing-value.tsx"
@@ -71,7 +70,8 @@ export function SectionsDiff({ sections }: SectionsDiffProps) {
 
 function Change({ diff: { came, changed } }: { diff: SectionDiff }) {
   const t = useTranslations("amlReports.compare")
-  const hasOtherNothing = isEmptyPresence(came.from) && isEmptyPresence(came.to) && came.from !== came.to
+  const isEmpty = (presence: SectionPresence) => presence !== "items" && presence !== "other"
+  const hasOtherNothing = isEmpty(came.from) && isEmpty(came.to) && came.from !== came.to
   return (
     <>
       <ChangeMark changed={changed} />
@@ -82,10 +82,12 @@ function Change({ diff: { came, changed } }: { diff: SectionDiff }) {
   )
 }
 
+const MISSING_KIND = { null: "null", empty: "emptyList", absent: "absent" } as const
+
 function PresenceCell({ came, count }: { came: SectionPresence; count: number }) {
   const t = useTranslations("answers.aml")
-  if (isEmptyPresence(came)) return <MissingValue kind={MISSING_KIND[came]} />
-  return came === "items" ? t("count", { count }) : t("otherShape")
+  if (came === "items") return t("count", { count })
+  return came === "other" ? t("otherShape") : <MissingValue kind={MISSING_KIND[came]} />
 }
 
 type FieldsDiffProps = {

@@ -1,17 +1,20 @@
 "use client"
 
-import { useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import { useState } from "react"
 import { concludeWhole, confirmWhole, reopenWhole } from "#components/aml/actions.ts"
 import type { ReportDesk, ReviewCase } from "#components/aml/report-desk.ts"
 import { Failure } from "#components/command/failure.tsx"
 import { type Question, useQuestion } from "#components/command/use-question.ts"
 import { useAction } from "#components/query/use-action.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
-import { Segmented } from "#components/ui/form/segmented.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
+import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { AndMore } from "#components/ui/values/and-more.tsx"
+import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { AmlCase, CaseStep } from "#lib/aml/review/review.ts"
@@ -26,6 +29,9 @@ type CasePanelProps = {
   checkId: string
   reviewCase: ReviewCase
   may: ReportDesk["may"]
+  change: ReportDesk["change"]
+  /** The report that waits next. */
+  next: string | null
   openItems: number
   /** The items that somebody concluded are relevant. */
   relevant: readonly RelevantItem[]
@@ -35,19 +41,26 @@ type CasePanelProps = {
 
 const MOST_NAMED = 10
 
-/** The conclusion on a report as a whole: one person concludes, another confirms, and either may reopen it. */
+/** The decision on a report as a whole: one person decides, another approves, and either may open it again. */
 export function CasePanel(props: CasePanelProps) {
-  const { reviewCase, may } = props
+  const { reviewCase, may, next } = props
   const t = useTranslations("aml.case")
+  const isDecided = reviewCase.state === "concluded" || reviewCase.state === "confirmed"
   return (
     <Section
       id={CASE_PANEL_ID}
       title={t("title")}
       aside={<CaseBadge state={reviewCase.state} />}
-      className="scroll-mt-[calc(var(--under-header)+--spacing(14))]"
+      className="shrink-0 scroll-mt-[calc(var(--under-header)+--spacing(14))] lg:max-h-2/3 lg:overflow-y-auto print:max-h-none"
+      actions={
+        may.review && isDecided && next !== null ? (
+          <LinkButton size="sm" variant="primary" href={`/checks/${next}`}>
+            {t("next")}
+          </LinkButton>
+        ) : null
+      }
     >
-      <div className="flex flex-col gap-3">
-        <p className="text-ink-2 text-sm">{t(`about.${reviewCase.state}`)}</p>
+      <div className="flex flex-col gap-2.5">
         <CaseHistory reviewCase={reviewCase} />
         {may.review ? (
           // A typed text belongs to this state of the case.
@@ -66,88 +79,161 @@ function lead({ act, itemReviews, ...at }: Led) {
   return act === "confirmed" ? confirmWhole(at) : reopenWhole(at)
 }
 
+type DecisionQuestion = { act: "discarded" | "reopened"; relevant: readonly RelevantItem[] }
+
+/** The commands of that state: to decide, to approve or give back what somebody else decided, to open it again. */
 function Acts(props: CasePanelProps) {
-  const { checkId, reviewCase, openItems, relevant, itemReviews } = props
+  const { checkId, reviewCase, openItems, relevant, itemReviews, may } = props
   const t = useTranslations("aml.case")
+  const format = useFormatter()
   const { busy, failure, run } = useAction(lead)
-  const { question, ask } = useQuestion<{ relevant: readonly RelevantItem[] }>()
-  const offered = actsOf(props)
-  const [chosen, setChosen] = useState<Act | null>(null)
-  const [only] = offered
-  const act = offered.length === 1 ? only : chosen
+  const { question, ask } = useQuestion<DecisionQuestion>()
+  const [chosen, setChosen] = useState<ReportConclusion | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
-  const isMine = reviewCase.state === "concluded" && reviewCase.steps[0]?.by.id === reviewCase.viewerId
+  const { state, steps, viewerId } = reviewCase
+  const isMine = steps[0]?.by.id === viewerId
 
-  function refusalOf(wanted: Act | null | undefined): string | null {
-    if (!wanted) return t("chooseFirst")
-    return isConclusion(wanted) && waitsForItems(wanted, openItems)
-      ? t("openItems", { count: openItems })
-      : null
-  }
-
-  async function save(note: string): Promise<boolean> {
-    const refusal = refusalOf(act)
-    setRefused(refusal)
-    if (!act || refusal !== null) return false
-    if (act === "discarded" && relevant.length > 0 && !(await ask({ relevant }))) return false
-    const seen = reviewCase.steps[0]?.id ?? null
-    const { ok } = await run({ act, checkId, seen, note, itemReviews }, { done: t(`done.${act}`) })
-    if (ok) document.getElementById(CASE_PANEL_ID)?.scrollIntoView()
+  async function give(act: Act, note: string): Promise<boolean> {
+    const { ok } = await run(
+      { act, checkId, seen: steps[0]?.id ?? null, note, itemReviews },
+      { done: t(`done.${act}`) },
+    )
+    if (ok) document.getElementById(CASE_PANEL_ID)?.scrollIntoView({ block: "nearest" })
     return ok
   }
+  async function decide(note: string): Promise<boolean> {
+    const refusal = refusalOf()
+    setRefused(refusal)
+    if (chosen === null || refusal !== null) return false
+    if (chosen === "discarded" && relevant.length > 0 && !(await ask({ act: "discarded", relevant })))
+      return false
+    return give(chosen, note)
+  }
+  function refusalOf(): string | null {
+    if (chosen === null) return t("chooseFirst")
+    return waitsForItems(chosen, openItems) ? t("openItems", { count: openItems }) : null
+  }
+  async function reopen(note: string): Promise<boolean> {
+    if (state === "confirmed" && !(await ask({ act: "reopened", relevant: [] }))) return false
+    return give("reopened", note)
+  }
 
-  const form = (
-    <div className="flex flex-col gap-3" data-screen-only>
-      {offered.length === 1 ? null : (
-        <Segmented<Act | "">
-          name={`${CASE_PANEL_ID}-act`}
-          label={t("act")}
-          value={act ?? ""}
-          onChange={(value) => {
-            setRefused(null)
-            if (value !== "") setChosen(value)
-          }}
-          options={offered.map((value) => ({ value, label: t(`offer.${value}`) }))}
-        />
-      )}
-      <NoteForm
-        name={`${CASE_PANEL_ID} ${reviewCase.steps[0]?.id ?? "first"}`}
-        label={t(act === "confirmed" ? "noteOptional" : "note")}
-        action={t(`press.${act ?? "none"}`)}
-        optional={act === "confirmed"}
-        busy={busy}
-        onSave={save}
-      />
+  const shared = (
+    <>
       <Failure text={refused ?? failure} />
-      {question === null ? null : <DiscardQuestion {...question} />}
+      {question === null ? null : <DecisionDialog {...question} />}
+    </>
+  )
+  if (state === "concluded" || state === "confirmed") {
+    const approves = state === "concluded" && may.confirm && !isMine
+    return (
+      <>
+        {approves ? <WhatChanged {...props} /> : null}
+        {state === "concluded" && isMine ? <p className="font-medium">{t("mine")}</p> : null}
+        <div className="flex flex-wrap items-start gap-2" data-screen-only>
+          {approves ? (
+            <Button size="sm" variant="primary" busy={busy} onClick={() => give("confirmed", "")}>
+              {t("press.confirmed")}
+            </Button>
+          ) : null}
+          <details>
+            <summary className="w-fit py-1">{t(approves ? "giveBack" : "press.reopened")}</summary>
+            <div className="mt-2">
+              <NoteForm
+                name={`${CASE_PANEL_ID} ${steps[0]?.id ?? "first"}`}
+                label={t("note")}
+                action={t(approves ? "giveBack" : "press.reopened")}
+                busy={busy}
+                onSave={reopen}
+              />
+            </div>
+          </details>
+        </div>
+        {shared}
+      </>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-2" data-screen-only>
+      <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <legend className="sr-only">{t("act")}</legend>
+        {REPORT_CONCLUSIONS.map((conclusion) => (
+          <label key={conclusion} className="flex min-h-7 items-center gap-2">
+            <input
+              type="radio"
+              name={`${CASE_PANEL_ID}-act`}
+              checked={chosen === conclusion}
+              onChange={() => {
+                setRefused(null)
+                setChosen(conclusion)
+              }}
+              className="size-4"
+            />
+            {t(`offer.${conclusion}`)}
+            {conclusion === "discarded" && relevant.length > 0 ? (
+              <Badge tone="warning">{t("match", { count: relevant.length })}</Badge>
+            ) : null}
+          </label>
+        ))}
+      </fieldset>
+      <NoteForm
+        name={`${CASE_PANEL_ID} ${steps[0]?.id ?? "first"}`}
+        label={t("note")}
+        templates={chosen === null ? [] : TEMPLATES[chosen].map((key) => t(`template.${key}`))}
+        action={t(`press.${chosen ?? "none"}`)}
+        hint={approversWords()}
+        busy={busy}
+        onSave={decide}
+      />
+      {shared}
     </div>
   )
-  if (only !== "reopened") return form
+
+  function approversWords(): string {
+    const { approvers } = reviewCase
+    return approvers.length === 0 ? t("about.open") : t("approvers", { names: format.list(approvers) })
+  }
+}
+
+/** Reasons that are given again and again. */
+const TEMPLATES = {
+  discarded: ["otherBirth", "otherDocument", "noMatch"],
+  escalated: ["sanctioned", "exposed", "press"],
+} as const satisfies Record<ReportConclusion, readonly string[]>
+
+/** What the second person judges by: the findings that coincide, and what changed since the report before. */
+function WhatChanged({ relevant, change }: Pick<CasePanelProps, "relevant" | "change">) {
+  const t = useTranslations("aml")
   return (
     <>
-      {isMine ? <p className="font-medium">{t("mine")}</p> : null}
-      <details data-screen-only>
-        <summary className="w-fit">{t("offer.reopened")}</summary>
-        <div className="mt-2">{form}</div>
-      </details>
+      <p className="font-medium">{t("case.match", { count: relevant.length })}</p>
+      <RelevantList relevant={relevant} />
+      {change === null ? null : (
+        <div className="text-sm">
+          <p className="flex flex-wrap items-center gap-2">
+            {t.rich("before.since", {
+              when: () => <Timestamp value={change.from.requestedAt} show="date" />,
+            })}
+            {change.from.level === null ? null : <AmlLevel level={change.from.level} />}
+          </p>
+          <ul>
+            {change.sections.map(({ section, added, gone }) => (
+              <li key={section}>
+                {t(`section.${section}`)}: {t("before.moved", { added, gone })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </>
   )
 }
 
-/** Asks before a report is discarded although somebody found something relevant in it. */
-function DiscardQuestion({ relevant, answer }: Question<{ relevant: readonly RelevantItem[] }>) {
-  const t = useTranslations("aml.case.discardRelevant")
+function RelevantList({ relevant }: Pick<CasePanelProps, "relevant">) {
   const { shown, rest } = firstOf(relevant, MOST_NAMED)
   return (
-    <ConfirmDialog
-      open
-      title={t("title", { count: relevant.length })}
-      confirm={t("confirm")}
-      danger
-      onConfirm={() => answer(true)}
-      onClose={() => answer(false)}
-    >
-      <ul className="flex flex-col gap-1">
+    <>
+      <ul className="flex flex-col gap-1 text-sm empty:hidden">
         {shown.map(({ key, label, text }) => (
           <li key={key}>
             <span className="font-medium text-ink">{label}</span>
@@ -157,20 +243,33 @@ function DiscardQuestion({ relevant, answer }: Question<{ relevant: readonly Rel
         ))}
       </ul>
       <AndMore rest={rest} />
-      <p>{t("about")}</p>
+    </>
+  )
+}
+
+/** Asks before a report is discarded although something in it coincides, and before an approved decision is opened again. */
+function DecisionDialog({ act, relevant, answer }: Question<DecisionQuestion>) {
+  const t = useTranslations("aml")
+  const isDiscarding = act === "discarded"
+  return (
+    <ConfirmDialog
+      open
+      title={
+        isDiscarding ? t("case.discardRelevant.title", { count: relevant.length }) : t("case.press.reopened")
+      }
+      confirm={t(isDiscarding ? "case.discardRelevant.confirm" : "case.press.reopened")}
+      danger
+      onConfirm={() => answer(true)}
+      onClose={() => answer(false)}
+    >
+      <RelevantList relevant={relevant} />
+      <p>{t(isDiscarding ? "case.discardRelevant.about" : "ask.reopens")}</p>
     </ConfirmDialog>
   )
 }
 
 function isConclusion(act: Act): act is ReportConclusion {
   return act !== "confirmed" && act !== "reopened"
-}
-
-/** Returns the commands that this person may give in this state of the case. */
-function actsOf({ reviewCase: { state, steps, viewerId }, may }: CasePanelProps): readonly Act[] {
-  if (state === "open" || state === "unneeded") return REPORT_CONCLUSIONS
-  const mayConfirm = state === "concluded" && may.confirm && steps[0]?.by.id !== viewerId
-  return mayConfirm ? ["confirmed", "reopened"] : ["reopened"]
 }
 
 /** Every act on a report as a whole, the newest first, and the conclusion on the report before it. */

@@ -1,7 +1,8 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { labelOf, type ReviewDesk } from "#components/aml/report-items.tsx"
+import { DISPOSITION_ICON } from "#components/aml/finding.tsx"
+import type { ReviewDesk } from "#components/aml/report-desk.ts"
 import { Failure } from "#components/command/failure.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { SelectionBar } from "#components/ui/layout/selection-bar.tsx"
@@ -14,7 +15,6 @@ import type { ExactObject } from "#lib/checks/answers/exact-json.ts"
 import { DISPOSITIONS } from "#lib/domain/aml/disposition.ts"
 import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
 import { spellUnseen } from "#lib/text/unseen.ts"
-import { DISPOSITION_ICON } from "./item-review-bar.tsx"
 import { type ItemPlace, SEVERAL } from "./use-item-reviews.ts"
 
 type ChosenBarProps = {
@@ -88,12 +88,12 @@ export function SanctionsAmong({ data, places }: { data: ExactObject; places: re
 /** Asks before a conclusion on many items, or on those of a confirmed report: on which, and what it leads to. */
 export function ItemQuestion({ desk, data }: { desk: ReviewDesk; data: ExactObject }) {
   const { question } = desk
-  return question === null ? null : <Dialog desk={desk} data={data} question={question} />
+  return question === null ? null : <Dialog data={data} question={question} />
 }
 
-type DialogProps = { desk: ReviewDesk; data: ExactObject; question: NonNullable<ReviewDesk["question"]> }
+type DialogProps = { data: ExactObject; question: NonNullable<ReviewDesk["question"]> }
 
-function Dialog({ desk, data, question: { act, places, reopens, answer } }: DialogProps) {
+function Dialog({ data, question: { act, places, reopens, answer } }: DialogProps) {
   const t = useTranslations("aml")
   const count = places.length
   const title =
@@ -118,7 +118,7 @@ function Dialog({ desk, data, question: { act, places, reopens, answer } }: Dial
       <ul className="flex flex-col">
         {sections.map(({ section, own }) => (
           <li key={section} className="flex justify-between gap-4">
-            <span>{labelOf(desk, section)}</span>
+            <span>{t(`section.${section}`)}</span>
             <span className="tabular-nums">{own}</span>
           </li>
         ))}

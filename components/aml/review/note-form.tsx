@@ -10,6 +10,7 @@ import { useKeptText } from "#components/session/use-kept-text.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/form/field.tsx"
 import { lazyResolver } from "#components/ui/form/lazy-resolver.ts"
+import { Select } from "#components/ui/form/select.tsx"
 import { TextArea } from "#components/ui/form/text-input.tsx"
 import { MAX_NOTE_LETTERS } from "#lib/domain/aml/disposition.ts"
 
@@ -22,26 +23,25 @@ type NoteFormProps = {
   action?: string
   /** The effect of the text, where it is no note beside an answer. */
   hint?: string
-  /** It may be left empty. */
-  optional?: boolean
+  /** Texts to begin with. */
+  templates?: readonly string[]
   /** Whether it was saved. */
   onSave: (note: string) => Promise<boolean>
   /** Where the form was opened on purpose it takes focus, and can be left without a word. */
   onCancel?: () => void
 }
 
-const OPTIONAL = lazyResolver(() => import("./note-rules.ts").then((module) => module.optionalNote))
-const REQUIRED = lazyResolver(() => import("./note-rules.ts").then((module) => module.requiredNote))
+const NOTE = lazyResolver(() => import("./note-rules.ts").then((module) => module.requiredNote))
 
 /** A note: stored with its author's name and time, never changed afterwards. */
 export function NoteForm(props: NoteFormProps) {
-  const { name, label, busy, action, hint, optional = false, onSave, onCancel } = props
+  const { name, label, busy, action, hint, templates = [], onSave, onCancel } = props
   const t = useTranslations("aml")
   const tu = useTranslations("ui.dialog")
   const id = useId()
   const { text, setText, isBack, forget } = useKeptText(name)
-  const { register, handleSubmit, reset, setFocus, formState } = useForm({
-    resolver: optional ? OPTIONAL : REQUIRED,
+  const { register, handleSubmit, reset, setFocus, setValue, formState } = useForm({
+    resolver: NOTE,
     defaultValues: { note: text },
   })
   const opened = onCancel !== undefined
@@ -71,6 +71,24 @@ export function NoteForm(props: NoteFormProps) {
       className="flex max-w-prose flex-col gap-1.5"
       data-screen-only
     >
+      {templates.length === 0 ? null : (
+        <Select
+          aria-label={t("templates")}
+          value=""
+          className="w-full text-sm"
+          onChange={({ target }) => {
+            setValue("note", target.value, { shouldValidate: formState.isSubmitted })
+            setText(target.value)
+          }}
+        >
+          <option value="">{t("templates")}</option>
+          {templates.map((template) => (
+            <option key={template} value={template}>
+              {template}
+            </option>
+          ))}
+        </Select>
+      )}
       <Field
         name="note"
         id={id}

@@ -75,7 +75,11 @@ export function useItemReviews(checkId: string, loaded: AmlReview["items"], isCo
     return { history: historyAt(key), earlier: loaded[key]?.earlier ?? null }
   }
   const newestAt = (place: ItemPlace) => reviewAt(place).history[0]?.id ?? null
-  const seenAt = (place: ItemPlace) => ({ ...place, seen: newestAt(place) })
+  const seenAt = ({ section, position }: ItemPlace) => ({
+    section,
+    position,
+    seen: newestAt({ section, position }),
+  })
   const entries = [...new Set([...Object.keys(loaded), ...Object.keys(written)])].reduce(
     (sum, key) => sum + historyAt(key).length,
     0,

@@ -56,6 +56,12 @@ export async function reopenForItems(
   return true
 }
 
+/** Whether a report stands as escalated, approved or not; its steps are the newest first. */
+export function isEscalated(steps: readonly CaseStep[]): boolean {
+  if (steps[0] === undefined || steps[0].act === "reopened") return false
+  return steps.find(({ act }) => act === "concluded")?.conclusion === "escalated"
+}
+
 /** Returns the state of a case; undefined for a report that has none yet. */
 export async function caseState(on: Executor, checkId: string): Promise<CaseState | undefined> {
   const [row] = await on.select({ state: amlCases.state }).from(amlCases).where(eq(amlCases.checkId, checkId))

@@ -116,7 +116,7 @@ test("one person concludes, another confirms, and never the same", async () => {
 
 test("two people at the same moment: one concludes, the other is told", async () => {
   const checkId = await report({ ...CLEAN, aml_status: "RED" })
-  const ends = await Promise.allSettled([conclude(checkId, "escalated"), conclude(checkId, "reported")])
+  const ends = await Promise.allSettled([conclude(checkId, "escalated"), conclude(checkId, "escalated")])
   expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
   expect((await caseNow(checkId)).steps).toHaveLength(1)
 })
@@ -151,7 +151,7 @@ test("what changes on an item opens a concluded report again, and nobody confirm
   await expect(confirmConclusion(manager, { checkId, note: "", seen })).rejects.toMatchObject({
     code: "state_changed",
   })
-  await conclude(checkId, "reported", await seenOf(checkId), 1)
+  await conclude(checkId, "escalated", await seenOf(checkId), 1)
   const reopener = await seededActor("analyst", "aml.report_reopened")
   await reopenReport(reopener, { checkId, note: NOTE, seen: await seenOf(checkId) })
   expect((await caseNow(checkId)).state).toBe("open")
@@ -254,7 +254,7 @@ test("one's own conclusions do not wait for oneself, and what was concluded is s
   }
   const [own, others] = await counts()
   const black = [await blackFor(analyst), await blackFor(manager)] as const
-  await conclude(checkId, "reported")
+  await conclude(checkId, "escalated")
   const [ownNow, othersNow] = await counts()
   expect(ownNow?.concluded.count).toBe(own?.concluded.count)
   expect(othersNow?.concluded.count).toBe((others?.concluded.count ?? 0) + 1)
@@ -263,10 +263,10 @@ test("one's own conclusions do not wait for oneself, and what was concluded is s
   expect(items.find((row) => row.checkId === checkId)).toMatchObject({
     summary: { level: "BLACK", items: 1 },
     itemsConcluded: 0,
-    concluded: { conclusion: "reported", by: { id: analyst.user.id } },
+    concluded: { conclusion: "escalated", by: { id: analyst.user.id } },
   })
   const { rows } = await db().execute<{ row: string }>(sql`select s::text as row from ${amlCaseSteps} s`)
-  expect(rows.map(({ row }) => row).join()).not.toContain("reported")
+  expect(rows.map(({ row }) => row).join()).not.toContain("escalated")
   // A step that was put under somebody else's name is not theirs.
   await db().update(amlCaseSteps).set({ byUser: manager.user.id }).where(eq(amlCaseSteps.checkId, checkId))
   expect((await caseNow(checkId)).steps[0]?.conclusion).toBeNull()

@@ -42,7 +42,7 @@ function placeIn(id: string | undefined, isBack: boolean): PagePlace {
 }
 
 /** The levels from the one of that report on. */
-async function stepsFrom(id: string | undefined, isBack: boolean): Promise<readonly LevelStep[]> {
+export async function stepsFrom(id: string | undefined, isBack: boolean): Promise<readonly LevelStep[]> {
   const steps = isBack ? STEPS.toReversed() : STEPS
   return id === undefined ? steps : steps.slice(steps.indexOf(await stepOf(id)))
 }

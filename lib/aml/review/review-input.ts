@@ -69,3 +69,18 @@ export type ReopeningInput = z.input<typeof reportReopened>
 /** A note on a report as a whole. */
 export const reportNote = z.strictObject({ checkId: z.uuid(), note: reason })
 export type ReportNoteInput = z.input<typeof reportNote>
+
+const MAX_ROS_NUMBER = 60
+
+/** A ROS of an escalated report: since when it is due, and what was filed, once it was. */
+export const rosRecord = z.strictObject({
+  checkId: z.uuid(),
+  qualifiedAt: z.iso.datetime({ offset: true }),
+  filed: z.nullable(
+    z.strictObject({
+      number: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_ROS_NUMBER)),
+      on: z.iso.date(),
+    }),
+  ),
+})
+export type RosInput = z.output<typeof rosRecord>

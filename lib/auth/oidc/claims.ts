@@ -6,8 +6,14 @@ import { normalizeEmail } from "../normalize-email.ts"
 /** The claims of a provider about a person: of the ID token, or of the userinfo endpoint. */
 export type Claims = Readonly<Record<string, unknown>>
 
-/** From the least to the most that a role may: each may everything that the one before it may (held by a test). */
-export const BY_STRENGTH = ["records", "analyst", "manager", "admin"] as const satisfies readonly Role[]
+/** From the least to the most that a role may: each may everything that the one before it may but the reserve, which is the officer's alone (held by a test). */
+export const BY_STRENGTH = [
+  "records",
+  "analyst",
+  "manager",
+  "compliance",
+  "admin",
+] as const satisfies readonly Role[]
 
 /** Beside that scale: it reads the log, which only the strongest may too. It counts for who has no other role. */
 export const APART: Role = "auditor"

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm"
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import type { CaseAct, CaseState, ReportConclusion } from "#lib/domain/aml/cases.ts"
 import type { ItemConclusion } from "#lib/domain/aml/disposition.ts"
+import type { RosContent } from "#lib/domain/aml/ros.ts"
 import type { AmlSection } from "#lib/domain/aml/sections.ts"
 import { blindIndex, sealedJson, sealedText } from "#lib/vault/sealed-columns.ts"
 import { checks } from "./checks.ts"
@@ -90,4 +91,15 @@ export const amlCaseSteps = pgTable(
       .references(() => users.id),
   },
   (t) => [index("aml_case_steps_by_check").on(t.checkId, t.id)],
+)
+
+/** For the compliance officer alone: which report it is about stands under a key, everything else is sealed. Rows are added, never changed; the newest holds. */
+export const rosRecords = pgTable(
+  "ros_records",
+  {
+    id: id(),
+    checkIndex: blindIndex("check_index").notNull(),
+    content: sealedJson<RosContent>("ros_records.content")("content").notNull(),
+  },
+  (t) => [index("ros_records_by_check").on(t.checkIndex, t.id)],
 )

@@ -35,6 +35,7 @@ const MANAGER = [
 const MAY: Record<Role, string[]> = {
   analyst: ANALYST,
   manager: MANAGER,
+  compliance: [...MANAGER, "ros.record"],
   records: RECORDS,
   auditor: [...OWN, "audit.read"],
   admin: [...MANAGER, "audit.read", "data.erase", "pace.lift", "people.manage", "service.manage"],
@@ -69,6 +70,7 @@ test("nobody gives a program what concerns people, tokens, keys or the desk of a
     "batch.approve",
     "signature.approve",
     "aml.confirm",
+    "ros.record",
   ]
   for (const role of ROLES)
     expect(grantable(role).toSorted(), role).toEqual(
@@ -79,7 +81,7 @@ test("nobody gives a program what concerns people, tokens, keys or the desk of a
 test.each(["batch.approve", "signature.approve"] as const)(
   "%s takes a second person: never the first, and only who may",
   (permission) => {
-    const ROLES_THAT_MAY: readonly Role[] = ["manager", "admin"]
+    const ROLES_THAT_MAY: readonly Role[] = ["manager", "compliance", "admin"]
     for (const role of ROLES) {
       expect(maySecond({ id: "one", role }, "one", permission), `${role}, the first`).toBe(false)
       expect(maySecond({ id: "two", role }, "one", permission), role).toBe(ROLES_THAT_MAY.includes(role))

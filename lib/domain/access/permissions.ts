@@ -1,44 +1,46 @@
-export const ROLES = ["analyst", "manager", "records", "auditor", "admin"] as const
+export const ROLES = ["analyst", "manager", "compliance", "records", "auditor", "admin"] as const
 export type Role = (typeof ROLES)[number]
 
 /** The one permission table: every edge names one of these, and a role has it or not. */
 export const PERMISSIONS = {
-  "desk.enter": ["analyst", "manager", "records", "auditor", "admin"],
-  "check.ask": ["analyst", "manager", "admin"],
-  "check.read": ["analyst", "manager", "admin"],
-  "aml.read": ["analyst", "manager", "records", "admin"],
+  "desk.enter": ["analyst", "manager", "compliance", "records", "auditor", "admin"],
+  "check.ask": ["analyst", "manager", "compliance", "admin"],
+  "check.read": ["analyst", "manager", "compliance", "admin"],
+  "aml.read": ["analyst", "manager", "compliance", "records", "admin"],
   /** To conclude on the items of an AML report and to write notes on it; who may read the report reads them too. */
-  "aml.review": ["analyst", "manager", "admin"],
+  "aml.review": ["analyst", "manager", "compliance", "admin"],
   /** To confirm somebody else's conclusion on a report as a whole; never one's own. */
-  "aml.confirm": ["manager", "admin"],
-  "check.resume": ["analyst", "manager", "admin"],
-  "batch.run": ["analyst", "manager", "admin"],
-  "ledger.read": ["analyst", "manager", "admin"],
+  "aml.confirm": ["manager", "compliance", "admin"],
+  /** To record that a ROS was filed: the officer alone, and nobody else can tell. */
+  "ros.record": ["compliance"],
+  "check.resume": ["analyst", "manager", "compliance", "admin"],
+  "batch.run": ["analyst", "manager", "compliance", "admin"],
+  "ledger.read": ["analyst", "manager", "compliance", "admin"],
   /** To say how many questions with a cost somebody else may ask a day. */
-  "limit.set": ["manager", "admin"],
+  "limit.set": ["manager", "compliance", "admin"],
   /** To let a large batch that somebody else started go out. */
-  "batch.approve": ["manager", "admin"],
-  "check.export": ["analyst", "manager", "admin"],
-  "signature.send": ["analyst", "manager", "admin"],
-  "signature.read": ["analyst", "manager", "admin"],
+  "batch.approve": ["manager", "compliance", "admin"],
+  "check.export": ["analyst", "manager", "compliance", "admin"],
+  "signature.send": ["analyst", "manager", "compliance", "admin"],
+  "signature.read": ["analyst", "manager", "compliance", "admin"],
   /** Those of everybody; without it, a person sees their own. */
-  "signature.readAll": ["manager", "admin"],
+  "signature.readAll": ["manager", "compliance", "admin"],
   /** To let a request that somebody else prepared go out to its signers, where that takes two. */
-  "signature.approve": ["manager", "admin"],
+  "signature.approve": ["manager", "compliance", "admin"],
   /** Constancias of the checks that one may read; without `full`, the question is masked in them. */
-  "constancia.issue": ["analyst", "manager", "records", "admin"],
-  "constancia.full": ["manager", "admin"],
+  "constancia.issue": ["analyst", "manager", "compliance", "records", "admin"],
+  "constancia.full": ["manager", "compliance", "admin"],
   /** The exact bytes of an answer. */
-  "answer.download": ["manager", "admin"],
-  "file.read": ["analyst", "manager", "records", "admin"],
+  "answer.download": ["manager", "compliance", "admin"],
+  "file.read": ["analyst", "manager", "compliance", "records", "admin"],
   /** Everything asked about one subject in one place, as far as one may read it; to mark it; to take it away. */
-  "dossier.read": ["analyst", "manager", "admin"],
-  "dossier.write": ["analyst", "manager", "admin"],
-  "dossier.export": ["analyst", "manager", "admin"],
+  "dossier.read": ["analyst", "manager", "compliance", "admin"],
+  "dossier.write": ["analyst", "manager", "compliance", "admin"],
+  "dossier.export": ["analyst", "manager", "compliance", "admin"],
   /** To hold everything about a subject, so that nobody and no sweep erases it; to lift that. */
-  "data.hold": ["manager", "admin"],
+  "data.hold": ["manager", "compliance", "admin"],
   /** To take everything that is kept about one subject away, for themself. */
-  "data.access": ["manager", "admin"],
+  "data.access": ["manager", "compliance", "admin"],
   /** To erase everything about one subject; to say how long each kind of record is kept. */
   "data.erase": ["admin"],
   "people.manage": ["admin"],
@@ -49,10 +51,10 @@ export const PERMISSIONS = {
   /** The state of the service's keys; to try one by a call that costs nothing. */
   "service.manage": ["admin"],
   /** One's own second factors: the one thing that may be done where one is required and not there yet. */
-  "factor.manage": ["analyst", "manager", "records", "auditor", "admin"],
-  "account.manage": ["analyst", "manager", "records", "auditor", "admin"],
+  "factor.manage": ["analyst", "manager", "compliance", "records", "auditor", "admin"],
+  "account.manage": ["analyst", "manager", "compliance", "records", "auditor", "admin"],
   /** One's own. The one thing that may be done with a password that somebody else gave. */
-  "password.change": ["analyst", "manager", "records", "auditor", "admin"],
+  "password.change": ["analyst", "manager", "compliance", "records", "auditor", "admin"],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof PERMISSIONS
@@ -70,7 +72,7 @@ export const PERMISSION_GROUPS = {
     "batch.approve",
   ],
   dossiers: ["dossier.read", "dossier.write", "dossier.export"],
-  aml: ["aml.read", "aml.review", "aml.confirm", "file.read"],
+  aml: ["aml.read", "aml.review", "aml.confirm", "ros.record", "file.read"],
   proof: ["constancia.issue", "constancia.full", "answer.download"],
   signatures: ["signature.read", "signature.send", "signature.readAll", "signature.approve"],
   data: ["data.access", "data.hold", "data.erase"],
@@ -115,6 +117,7 @@ const FOR_PEOPLE = [
   "batch.approve",
   "signature.approve",
   "aml.confirm",
+  "ros.record",
 ] as const satisfies readonly Permission[]
 
 /** Whether it takes a person at a screen. */

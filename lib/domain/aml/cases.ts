@@ -7,7 +7,7 @@ export const WAITING_CASES = ["open", "concluded"] as const satisfies readonly C
 export type WaitingCase = (typeof WAITING_CASES)[number]
 
 /** Conclusions on a report as a whole. */
-export const REPORT_CONCLUSIONS = ["discarded", "escalated", "reported"] as const
+export const REPORT_CONCLUSIONS = ["discarded", "escalated"] as const
 export type ReportConclusion = (typeof REPORT_CONCLUSIONS)[number]
 
 /** The acts of people on a case; any change to an item of a concluded report reopens it. */
@@ -26,7 +26,7 @@ export function allowsAct(state: CaseState, act: CaseAct): boolean {
   return from.includes(state)
 }
 
-/** Discarding states that every item was reviewed; escalating or reporting need not wait for that. */
+/** Discarding states that every item was reviewed; escalating need not wait for that. */
 export function waitsForItems(conclusion: ReportConclusion, openItems: number): boolean {
   return conclusion === "discarded" && openItems > 0
 }

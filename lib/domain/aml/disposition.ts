@@ -26,3 +26,6 @@ export function isUnderFilter(filter: DispositionFilter, disposition: Dispositio
   if (filter === "all") return true
   return filter === "open" ? isOpen(disposition) : disposition === filter
 }
+
+/** The data by which a finding is seen to be about somebody else of the same name. */
+export const HOMONYM_REASONS = ["name", "birth", "document", "position"] as const

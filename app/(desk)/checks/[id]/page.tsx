@@ -4,8 +4,14 @@ import { cache, Suspense } from "react"
 import type { ReportDesk } from "#components/aml/report-desk.ts"
 import { CheckPage } from "#components/checks/check-page.tsx"
 import { CheckSkeleton } from "#components/checks/check-skeleton.tsx"
+import { knownPerson } from "#lib/aml/known-person.ts"
+import { reportChange } from "#lib/aml/report-change.ts"
+import { approversFor } from "#lib/aml/review/approvers.ts"
 import { caseOf } from "#lib/aml/review/case-of.ts"
+import { isEscalated } from "#lib/aml/review/case-steps.ts"
+import { queuePlace } from "#lib/aml/review/queue-place.ts"
 import { reviewOf } from "#lib/aml/review/review-of.ts"
+import { rosOf } from "#lib/aml/ros.ts"
 import { versionsOf } from "#lib/aml/versions-of.ts"
 import type { SignedInUser } from "#lib/auth/actor.ts"
 import { auditView } from "#lib/auth/audited-request.ts"
@@ -70,9 +76,9 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
     // It is sent, or read, as soon as the service may be asked.
     [...DUE, "pending"].includes(check.state) ? holdEndsAt(operationOf(check.operation).wire.key) : null,
   ])
-  const [report, names, lines] = await Promise.all([
-    reportDesk(user, check, stored),
-    namesOfNameless([check]),
+  const names = (await namesOfNameless([check])).get(check.subjectId) ?? []
+  const [report, lines] = await Promise.all([
+    reportDesk(user, check, stored, names),
     can(role, "dossier.read") ? currentLines(visibleTo(user), [check.subjectId]) : [],
   ])
   const { sandboxMode } = env()
@@ -87,7 +93,7 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
       serviceHold={{ until: heldUntil?.toISOString() ?? null, mayLift: can(role, "pace.lift") }}
       downloads={Object.fromEntries(downloads)}
       report={report}
-      names={names.get(check.subjectId) ?? []}
+      names={names}
       known={lines.filter(({ operation }) => operation !== check.operation)}
       sandboxMode={sandboxMode}
       may={{
@@ -105,20 +111,31 @@ async function Whole({ check, user }: { check: CheckView; user: SignedInUser }) 
 
 /** Our own part of an AML report's page. People draw conclusions on the service's answer, so without an answer there is none. */
 async function reportDesk(
-  { id, role }: SignedInUser,
+  user: SignedInUser,
   check: CheckView,
   stored: StoredAnswer,
+  names: readonly string[],
 ): Promise<ReportDesk | undefined> {
   if (check.operation !== "aml" || check.state !== "answered" || stored.kind !== "record") return undefined
-  const [review, versions, amlCase] = await Promise.all([
+  const { id, role } = user
+  const mayReview = can(role, "aml.review")
+  const [review, versions, amlCase, person, approvers, queue] = await Promise.all([
     reviewOf(check, stored.data),
     versionsOf(check),
     caseOf(check),
+    knownPerson(user, check, names),
+    mayReview ? approversFor(id) : [],
+    mayReview ? queuePlace(check.id) : null,
   ])
+  const ros = isEscalated(amlCase.steps) ? await rosOf(user, check.id) : undefined
   return {
     review,
     versions,
-    reviewCase: { ...amlCase, viewerId: id },
-    may: { review: can(role, "aml.review"), confirm: can(role, "aml.review") && can(role, "aml.confirm") },
+    change: await reportChange(user, check.id, versions),
+    person,
+    reviewCase: { ...amlCase, viewerId: id, approvers },
+    queue,
+    ros,
+    may: { review: mayReview, confirm: mayReview && can(role, "aml.confirm") },
   }
 }

@@ -1,0 +1,319 @@
+import { ArrowLeft, CircleDashed, Flag, type LucideIcon, UserX } from "lucide-react"
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { ValueTree } from "#components/answers/value-tree.tsx"
+import { Failure } from "#components/command/failure.tsx"
+import { useSingleKey, useSingleKeysSetting } from "#components/shortcuts/use-single-keys.ts"
+import { Button } from "#components/ui/controls/button.tsx"
+import { Kbd } from "#components/ui/controls/kbd.tsx"
+import { cx } from "#components/ui/cx.ts"
+import { Select } from "#components/ui/form/select.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
+import { Badge } from "#components/ui/values/badge.tsx"
+import { FieldName } from "#components/ui/values/field-name.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
+import {
+  comparedWith,
+  datumOf,
+  findingLine,
+  type KnownPerson,
+  type Likeness,
+  READING_ORDER,
+} from "#lib/aml/finding.ts"
+import { dispositionOf, takeable } from "#lib/aml/review/review.ts"
+import { type ExactJson, isExactObject } from "#lib/checks/answers/exact-json.ts"
+import { type Disposition, HOMONYM_REASONS } from "#lib/domain/aml/disposition.ts"
+import { truncate } from "#lib/text/truncate.ts"
+import { type FindingPlace, keyAt, type ReviewDesk } from "./report-desk.ts"
+import { ItemHistory } from "./review/item-history.tsx"
+import { NoteForm } from "./review/note-form.tsx"
+
+export const DISPOSITION_ICON: Record<Disposition, LucideIcon> = {
+  to_review: CircleDashed,
+  relevant: Flag,
+  not_this_person: UserX,
+}
+
+type FindingProps = {
+  desk: ReviewDesk
+  place: FindingPlace
+  /** How many findings its section has. */
+  of: number
+  person: KnownPerson
+  onBack: () => void
+  className: string
+}
+
+const MOST_LETTERS = 160
+
+/** One finding beside what is known of the person, and what somebody concludes on it. */
+export function Finding({ desk, place, of, person, onBack, className }: FindingProps) {
+  const t = useTranslations("aml")
+  const { section, position, item } = place
+  const label = t("item", { section: t(`section.${section}`), number: position + 1 })
+  const review = desk.reviewAt(place)
+  const isBusy = desk.busy.includes(keyAt(place))
+  const disposition = dispositionOf(review) ?? "to_review"
+  const { on: hasKeys } = useSingleKeysSetting()
+  return (
+    <section
+      id="finding"
+      aria-label={label}
+      className={cx("sheet flex min-h-0 min-w-0 flex-col", className)}
+      data-screen-only
+    >
+      <header className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-2.5 pb-1 text-sm">
+        <Button size="sm" variant="quiet" className="lg:hidden" onClick={onBack}>
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          {t("toList")}
+        </Button>
+        <span className={section === "sanctions" ? "font-semibold text-danger" : "text-ink-2"}>
+          {t(`section.${section}`)}
+        </span>
+        <span className="text-ink-2">{t("place", { position: position + 1, of })}</span>
+        {hasKeys ? (
+          <span className="flex gap-1 text-ink-3 max-lg:hidden">
+            <Key>J</Key>
+            <Key>K</Key>
+          </span>
+        ) : null}
+        <span className="ms-auto">
+          <Badge icon={DISPOSITION_ICON[disposition]}>{t(`disposition.${disposition}`)}</Badge>
+        </span>
+        <h3 className="wrap-anywhere w-full font-semibold">
+          <Verbatim>{truncate(findingLine(item, section).title, MOST_LETTERS) || label}</Verbatim>
+        </h3>
+      </header>
+      <section
+        aria-label={t("data", { label })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long one is scrolled by the keyboard too
+        tabIndex={0}
+        className="min-h-16 overflow-y-auto"
+        data-report-items
+      >
+        <Beside item={item} person={person} label={label} />
+        <div className="flex flex-col gap-1.5 border-line border-t px-4 py-2 empty:hidden" data-item-review>
+          <ItemHistory review={review} readOnly={!desk.mayReview} />
+          {desk.mayReview && takeable(review) ? (
+            <Button size="sm" className="w-fit" busy={isBusy} onClick={() => desk.takeOver([place])}>
+              {t("takeOver")}
+            </Button>
+          ) : null}
+        </div>
+      </section>
+      {desk.mayReview ? (
+        <div className="flex shrink-0 flex-col gap-1.5 border-line border-t px-4 py-2" data-item-review>
+          <Verdict {...{ desk, place, label, current: disposition, busy: isBusy }} />
+          <Failure text={desk.failure?.key === keyAt(place) ? desk.failure.text : null} />
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+type VerdictProps = Pick<FindingProps, "desk" | "place"> & {
+  label: string
+  current: Disposition
+  busy: boolean
+}
+
+/** Coincide, homónimo and why, a note: by press or by one key. */
+function Verdict({ desk, place, label, current, busy }: VerdictProps) {
+  const t = useTranslations("aml")
+  const [reason, setReason] = useState("")
+  const [writing, setWriting] = useState(false)
+  const conclude = (disposition: Disposition, note = "") => {
+    if (!busy && (disposition !== current || note !== "")) void desk.conclude([place], disposition, note)
+  }
+  const homonym = () => conclude("not_this_person", reason)
+  const hasKeys = useSingleKey("1", () => conclude("relevant"))
+  useSingleKey("2", homonym)
+  useSingleKey("n", () => setWriting(true))
+  const choice = (disposition: Disposition, key: string, act: () => void) => {
+    const Icon = DISPOSITION_ICON[disposition]
+    return (
+      <Button
+        size="sm"
+        aria-pressed={disposition === current}
+        disabled={busy}
+        aria-keyshortcuts={key}
+        className={disposition === current ? "border-ink font-semibold" : ""}
+        onClick={act}
+      >
+        <Icon className="size-3.5" aria-hidden="true" />
+        {t(`disposition.${disposition}`)}
+        {hasKeys ? <Key>{key}</Key> : null}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <div
+        role="toolbar"
+        aria-label={t("reviewOf", { label })}
+        aria-busy={busy || undefined}
+        className="flex flex-wrap items-center gap-1.5"
+      >
+        {choice("relevant", "1", () => conclude("relevant"))}
+        {choice("not_this_person", "2", homonym)}
+        <Select
+          aria-label={t("homonymReason")}
+          value={reason}
+          className="max-w-36 text-sm"
+          onChange={({ target }) => setReason(target.value)}
+        >
+          <option value="">{t("homonymReason")}</option>
+          {HOMONYM_REASONS.map((datum) => (
+            <option key={datum} value={t(`datum.${datum}`)}>
+              {t(`datum.${datum}`)}
+            </option>
+          ))}
+        </Select>
+        {current === "to_review" ? null : (
+          <Button size="sm" variant="quiet" disabled={busy} onClick={() => conclude("to_review")}>
+            {t("disposition.to_review")}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="quiet"
+          className="ms-auto"
+          aria-expanded={writing}
+          aria-keyshortcuts="N"
+          onClick={() => setWriting(!writing)}
+        >
+          {t("note")}
+          {hasKeys ? <Key>N</Key> : null}
+        </Button>
+      </div>
+      {writing ? (
+        <NoteForm
+          name={label}
+          label={t("noteOn", { label })}
+          busy={busy}
+          onCancel={() => setWriting(false)}
+          onSave={async (note) => {
+            const isSaved = await desk.conclude([place], current, note)
+            if (isSaved) setWriting(false)
+            return isSaved
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true">
+      <Kbd>{children}</Kbd>
+    </span>
+  )
+}
+
+const MARK: Record<Likeness, { sign: string; look: string }> = {
+  same: { sign: "=", look: "text-ink-2" },
+  similar: { sign: "≈", look: "text-warning font-semibold" },
+  different: { sign: "≠", look: "text-danger font-semibold" },
+}
+
+/** Every datum of a finding, with what is known of the person beside it where both have it. */
+function Beside({ item, person, label }: { item: ExactJson; person: KnownPerson; label: string }) {
+  const t = useTranslations("aml")
+  if (!isExactObject(item)) {
+    return (
+      <div className="px-4 py-2">
+        <ValueTree value={item} label={label} />
+      </div>
+    )
+  }
+  return (
+    <table className="w-full text-sm">
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{t("beside.datum")}</th>
+          <th scope="col">{t("beside.finding")}</th>
+          <th scope="col">{t("beside.person")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {item.entries.map(([key, value], index) => {
+          const datum = datumOf(key)
+          const likeness = comparedWith(person, datum, value)
+          const known = likeness === null ? "" : knownOf(person, datum)
+          return (
+            <tr
+              // A key may come twice.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a stored answer never move
+              key={`${key} ${index}`}
+              className={cx(
+                "border-line border-t [&>*]:px-2 [&>*]:py-1.5 [&>*:first-child]:ps-4 [&>*:last-child]:pe-4",
+                likeness === "different" && "bg-danger-soft",
+              )}
+            >
+              <th scope="row" className="w-28 text-start align-top font-normal text-ink-2">
+                {datum === null ? (
+                  <Verbatim className="wrap-anywhere">{key}</Verbatim>
+                ) : (
+                  <span>{t(`datum.${datum}`)}</span>
+                )}
+                <FieldName name={key} />
+              </th>
+              <td className="wrap-anywhere whitespace-pre-wrap align-top" colSpan={likeness === null ? 2 : 1}>
+                <ValueTree value={value} label={key} />
+              </td>
+              {likeness === null ? null : (
+                <td className="wrap-anywhere align-top">
+                  <Verbatim>{known}</Verbatim>{" "}
+                  <span className={cx("whitespace-nowrap", MARK[likeness].look)}>
+                    {MARK[likeness].sign} {t(`likeness.${likeness}`)}
+                  </span>
+                </td>
+              )}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function knownOf({ names, birthDate, dni }: KnownPerson, datum: ReturnType<typeof datumOf>): string {
+  if (datum === "name") return names.join(" · ")
+  return (datum === "birth" ? birthDate : dni) ?? ""
+}
+
+type PrintedFindingsProps = {
+  desk: ReviewDesk
+  places: readonly FindingPlace[]
+  person: KnownPerson
+  /** Whether the printed report includes the conclusions. */
+  printed: boolean
+}
+
+/** All findings on paper, section by section, each with its conclusions. */
+export function PrintedFindings({ desk, places, person, printed }: PrintedFindingsProps) {
+  const t = useTranslations("aml")
+  return READING_ORDER.map((section) => {
+    const own = places.filter((place) => place.section === section)
+    if (own.length === 0) return null
+    return (
+      <Section key={section} title={t(`section.${section}`)} flush className="break-inside-auto">
+        {own.map((place) => (
+          <div key={keyAt(place)} className="break-inside-avoid border-line border-b pb-2">
+            <Beside
+              item={place.item}
+              person={person}
+              label={t("item", { section: t(`section.${section}`), number: place.position + 1 })}
+            />
+            {printed ? (
+              <div className="px-4">
+                <ItemHistory review={desk.reviewAt(place)} readOnly />
+              </div>
+            ) : null}
+          </div>
+        ))}
+      </Section>
+    )
+  })
+}

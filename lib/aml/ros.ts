@@ -1,0 +1,63 @@
+import "server-only"
+import { desc, eq, inArray } from "drizzle-orm"
+import type { Actor } from "#lib/auth/actor.ts"
+import { db, type Executor } from "#lib/db/client.ts"
+import { newRowId } from "#lib/db/row-id.ts"
+import { rosRecords } from "#lib/db/schema/aml.ts"
+import { can } from "#lib/domain/access/permissions.ts"
+import type { RosContent } from "#lib/domain/aml/ros.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { indexer } from "#lib/vault/blind-index.ts"
+import { seal } from "#lib/vault/sealed.ts"
+import { isEscalated, lockReport, stepsOfCase } from "./review/case-steps.ts"
+import type { RosInput } from "./review/review-input.ts"
+import { reviewedReport } from "./review/reviewed-report.ts"
+
+/**
+ * Records the ROS of an escalated report. Its own rows are its history: no row of the log, no count and no list knows of it, so that nobody but the officer can
+ * tell. Throws `not_found`, `state_changed` for a report that is not escalated.
+ */
+export async function recordRos(actor: Actor, { checkId, qualifiedAt, filed }: RosInput): Promise<void> {
+  await reviewedReport(actor.user, checkId)
+  await db().transaction(async (tx) => {
+    await actor.reauthorize(tx)
+    await lockReport(tx, checkId)
+    if (!isEscalated(await stepsOfCase(checkId, tx))) throw new CotejoError("state_changed")
+    const id = newRowId()
+    const content = {
+      checkId,
+      qualifiedAt,
+      filed,
+      by: { id: actor.user.id, name: actor.user.name },
+      at: new Date().toISOString(),
+    }
+    await tx
+      .insert(rosRecords)
+      .values({ id, checkIndex: await checkIndex(checkId, tx), content: seal(id, content) })
+  })
+}
+
+/** Returns what was recorded on that report, the newest first; undefined for everybody but the officer. */
+export async function rosOf({ role }: Actor["user"], checkId: string): Promise<RosContent[] | undefined> {
+  if (!can(role, "ros.record")) return undefined
+  const rows = await db()
+    .select()
+    .from(rosRecords)
+    .where(eq(rosRecords.checkIndex, await checkIndex(checkId)))
+    .orderBy(desc(rosRecords.id))
+  return rows.flatMap(({ id, content }) => {
+    const opened = content.tryOpen(id)
+    // A row that was put under another report's key is not that report's.
+    return opened?.checkId === checkId ? [opened] : []
+  })
+}
+
+/** With a report goes what was recorded on it. */
+export async function removeRos(tx: Executor, checkIds: readonly string[]): Promise<void> {
+  const indexes = await Promise.all(checkIds.map((id) => checkIndex(id, tx)))
+  if (indexes.length > 0) await tx.delete(rosRecords).where(inArray(rosRecords.checkIndex, indexes))
+}
+
+async function checkIndex(checkId: string, tx?: Executor): Promise<Buffer> {
+  return (await indexer(tx))(checkId, "ros_records.check_index")
+}
