@@ -1,18 +1,22 @@
 import { expect, test } from "vitest"
-import { newDraft, newSigner } from "./draft.ts"
-import { requestSchema } from "./draft-rules.ts"
+import { newDraft, newSigner, requestSchema } from "./draft.ts"
 
 const NOW = new Date("2026-11-20T15:00:00Z")
 const MB = 1024 * 1024
 const ana = newSigner({ full_name: "Ana", document_number: "00123456", email: "ana@correo.pe" })
-const document = (id: string, file: "missing" | "reading" | "refused" | "ready" = "ready", size = 10) => ({
-  id,
-  name: `${id}.pdf`,
-  fileName: `${id}.pdf`,
-  size,
+const inspected = (refusal: "damaged" | null) => ({
   sha256: "ab",
-  file,
+  pages: 1,
+  refusal,
+  likeness: null,
+  remarks: [],
 })
+const FILES = { missing: undefined, reading: null, refused: inspected("damaged"), ready: inspected(null) }
+const document = (id: string, state: keyof typeof FILES = "ready", size = 10) => {
+  const inspection = FILES[state]
+  const file = inspection === undefined ? null : { file: new File([], id), inspection, picture: null }
+  return { id, name: `${id}.pdf`, fileName: `${id}.pdf`, size, sha256: "ab", file }
+}
 const whole = {
   ...newDraft("America/Lima"),
   name: "Contrato",

@@ -1,7 +1,15 @@
+import type { UseFormReturn } from "react-hook-form"
+import * as z from "zod/mini"
 import type { DocumentType } from "#lib/domain/document-types.ts"
-import type { Term } from "./term.ts"
+import { OWN_LIMITS } from "#lib/signatures/own-limits.ts"
+import { type SignatureRequest, signatureRequestSchema } from "#lib/signatures/request-schema.ts"
+import type { Inspection } from "./inspect-worker.ts"
+import { readTerm, type Term } from "./term.ts"
 
-/** A document without its bytes, which are identified by their hash. */
+/** A file in this tab's hands; `inspection` is null while it is being read. `picture` is the address of its first page. */
+export type LiveFile = { file: File; inspection: Inspection | null; picture: string | null }
+
+/** A document, whose bytes are identified by their hash. */
 export type DraftDocument = {
   id: string
   /** The name that the signers see; at first the file's own. */
@@ -10,8 +18,8 @@ export type DraftDocument = {
   size: number
   /** Null until the file was read. */
   sha256: string | null
-  /** What there is of its file on this page. */
-  file: "missing" | "reading" | "refused" | "ready"
+  /** Null after a reload: it is chosen again. */
+  file: LiveFile | null
 }
 
 /** A signer as typed; an empty phone is not sent. */
@@ -35,6 +43,8 @@ export type Draft = {
   /** It was being sent, and no answer was seen. */
   isUnanswered: boolean
 }
+
+export type DraftForm = UseFormReturn<Draft, unknown, SignatureRequest>
 
 export function newSigner(values: Partial<DraftSigner> = {}): DraftSigner {
   return {
@@ -73,4 +83,56 @@ export function copiesOf(documents: readonly DraftDocument[], id: string): numbe
   const sha256 = documents.find((document) => document.id === id)?.sha256
   if (!sha256) return []
   return documents.flatMap((other, place) => (other.id !== id && other.sha256 === sha256 ? [place + 1] : []))
+}
+
+/** What there is of a document's file on this page. */
+export function fileState({ file }: DraftDocument): "missing" | "reading" | "refused" | "ready" {
+  if (file === null) return "missing"
+  if (file.inspection === null) return "reading"
+  return file.inspection.refusal ? "refused" : "ready"
+}
+
+/** Why the file of a document keeps the request from being sent: keys of the `signatureBuilder.wrong` messages. */
+const WRONG_FILE = {
+  missing: "chooseAgain",
+  reading: "stillReading",
+  refused: "takeOut",
+  ready: null,
+} as const
+
+/**
+ * The request as it would be sent at that time, by the server's own rules and those of this page. Messages are keys of `validation` and of
+ * `signatureBuilder.wrong`; they stand at the fields of the draft, of which rows that are still blank are no signers.
+ */
+export function requestSchema(now: Date) {
+  const request = z.transform((draft: Draft, context): SignatureRequest => {
+    const refuse = (path: PropertyKey[], message: string) =>
+      context.issues.push({ code: "custom", path, message, input: draft })
+    draft.documents.forEach((document, index) => {
+      const message = WRONG_FILE[fileState(document)]
+      if (message) refuse(["documents", index, "file"], message)
+    })
+    if (draft.documents.length > OWN_LIMITS.maxFiles) refuse(["documents"], "tooManyDocuments")
+    if (draft.documents.reduce((sum, { size }) => sum + size, 0) > OWN_LIMITS.maxTotalBytes)
+      refuse(["documents"], "tooLargeInAll")
+    const term = readTerm(draft.term, now)
+    const rows = draft.signers.flatMap((signer, index) => (isBlankSigner(signer) ? [] : [{ signer, index }]))
+    const parsed = signatureRequestSchema.safeParse({
+      name: draft.name,
+      ...("error" in term ? { expires_in: 1 } : term.sent),
+      documents: draft.documents.map(({ name }) => ({ name })),
+      signers: rows.map(({ signer: { id: _, phone, ...signer } }) => ({
+        ...signer,
+        ...(phone.trim() && { phone }),
+      })),
+    })
+    for (const { path, message } of parsed.error?.issues ?? []) {
+      const [list, place, ...field] = path
+      const row = list === "signers" ? rows[Number(place)] : undefined
+      refuse(row ? [list ?? "", row.index, ...field] : [...path], message)
+    }
+    if ("error" in term) refuse(["term"], term.error)
+    return parsed.data ?? z.NEVER
+  })
+  return z.pipe(z.custom<Draft>(), request)
 }

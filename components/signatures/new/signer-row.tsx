@@ -3,13 +3,14 @@
 import { Trash2 } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { memo } from "react"
+import { useFormContext } from "react-hook-form"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { Field } from "#components/ui/form/field.tsx"
 import { Select } from "#components/ui/form/select.tsx"
 import { DOCUMENT_TYPES } from "#lib/domain/document-types.ts"
 import { SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
-import { draftForm } from "./builder-store.ts"
 import { CountedField, useDraftError } from "./counted-field.tsx"
+import type { Draft } from "./draft.ts"
 import type { RemarkWords } from "./signer-remarks.ts"
 
 /** With remarks on unusual values, in words, by their field; they may stay. */
@@ -24,6 +25,7 @@ type SignerRowProps = RemarkWords & {
 export const SignerRow = memo(function SignerRow(props: SignerRowProps) {
   const { index, listId, onTakeOut, ...remarks } = props
   const t = useTranslations("signatureBuilder.signers")
+  const { register } = useFormContext<Draft>()
   const place = index + 1
   const type = `signers.${index}.document_type` as const
   const typeError = useDraftError(type)
@@ -59,7 +61,7 @@ export const SignerRow = memo(function SignerRow(props: SignerRowProps) {
               required
               className="sm:col-span-3"
             >
-              <Select {...draftForm.register(type)}>
+              <Select {...register(type)}>
                 {DOCUMENT_TYPES.map((one) => (
                   <option key={one} value={one}>
                     {t(`type.${one}`)}

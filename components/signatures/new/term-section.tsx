@@ -10,8 +10,8 @@ import { Segmented } from "#components/ui/form/segmented.tsx"
 import { Select } from "#components/ui/form/select.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
-import { draftForm } from "./builder-store.ts"
 import { useDraftError } from "./counted-field.tsx"
+import type { Draft } from "./draft.ts"
 import { type ReadTerm, readTerm, type Term, USUAL_TERMS } from "./term.ts"
 
 type TermSectionProps = { now: Date; displayZone: string }
@@ -19,11 +19,11 @@ type TermSectionProps = { now: Date; displayZone: string }
 /** Until when it can be signed: in so many minutes, or at a date and time in a named zone; exactly one of them is sent. */
 export function TermSection({ now, displayZone }: TermSectionProps) {
   const t = useTranslations("signatureBuilder.term")
-  const { field } = useController({ control: draftForm.control, name: "term" })
+  const { field } = useController<Draft, "term">({ name: "term" })
   const error = useDraftError("term")
   const words = useTermWords(displayZone)
   const term = field.value
-  const change: Change = (values) => field.onChange({ ...draftForm.getValues("term"), ...values })
+  const change: Change = (values) => field.onChange({ ...term, ...values })
   return (
     <Section title={t("title")}>
       <div className="flex flex-col gap-4">

@@ -1,13 +1,18 @@
+import { createFormControl } from "react-hook-form"
 import { expect, test } from "vitest"
 import type { Problem } from "#lib/domain/failures.ts"
 import { flattenRequest } from "#lib/signatures/flat-request.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
-import { builder, draftForm, listErrors, startBuilder } from "./builder-store.ts"
-import { correctCheck, draftOf, showRefusal } from "./correct-check.ts"
-import { newDraft } from "./draft.ts"
-import { requestSchema } from "./draft-rules.ts"
+import { type Draft, newDraft, requestSchema } from "./draft.ts"
+import { draftOf, rememberFile } from "./kept-draft.ts"
+import { listErrors, showRefusal } from "./show-refusal.ts"
 
 const ZONE = "America/Lima"
+const READ = {
+  file: new File([], "uno.pdf"),
+  inspection: { sha256: "bb", pages: 1, refusal: null, likeness: null, remarks: [] },
+  picture: null,
+}
 const request = (term: Pick<SignatureRequest, "expires_in" | "expires_at">): SignatureRequest => ({
   name: "Contrato",
   ...term,
@@ -30,7 +35,7 @@ test.each([
   { expires_at: "2026-12-05T14:03:00Z" },
 ])("what was asked comes back whole, with %j", (term) => {
   const draft = draftOf(flat(term), ZONE)
-  const documents = draft.documents.map((document) => ({ ...document, file: "ready" as const }))
+  const documents = draft.documents.map((document) => ({ ...document, file: READ }))
   const read = requestSchema(new Date("2026-11-20T15:00:00Z")).safeParse({ ...draft, documents })
   const expected = "expires_at" in term ? { expires_at: "2026-12-05T09:03:00-05:00" } : term
   expect(read.data).toEqual(request(expected))
@@ -59,24 +64,24 @@ test.each([
 ] as const)(
   "the refusal %j stands at its field, and is reported without a word as well",
   (problem, message, error) => {
-    draftForm.reset(newDraft(ZONE))
-    showRefusal({ problem: problem as Problem, message })
-    expect(listErrors(draftForm.control._formState.errors)).toEqual([error])
+    const form = createFormControl<Draft>({ defaultValues: newDraft(ZONE) })
+    showRefusal(form, { problem: problem as Problem, message })
+    expect(listErrors(form.control._formState.errors)).toEqual([error])
   },
 )
 
-test("it comes back with its messages at their rows; its files are chosen again", () => {
-  startBuilder(ZONE)
-  const errors = { "signers.1.email": ["No existe."], expires_in: ["Muy pronto."] }
-  const problem = { code: "input_refused" as const, errors }
-  correctCheck({ state: "refused", input: flat({ expires_in: 60 }), problem, message: null }, ZONE)
-  expect(draftForm.getValues("documents").map(({ name, file }) => [name, file])).toEqual([
-    ["Uno", "missing"],
-    ["Dos", "missing"],
+test("it comes back with its messages at their rows; a file that this tab has read is there, others are chosen again", () => {
+  rememberFile("bb", READ)
+  const draft = draftOf(flat({ expires_in: 60 }), ZONE)
+  expect(draft.documents.map(({ name, file }) => [name, file])).toEqual([
+    ["Uno", null],
+    ["Dos", READ],
   ])
-  expect(listErrors(draftForm.control._formState.errors)).toEqual([
+  const errors = { "signers.1.email": ["No existe."], expires_in: ["Muy pronto."] }
+  const form = createFormControl<Draft>({ defaultValues: draft })
+  expect(showRefusal(form, { problem: { code: "input_refused", errors }, message: null })).toBe("service")
+  expect(listErrors(form.control._formState.errors)).toEqual([
     { path: "signers.1.email", type: "server", message: "No existe." },
     { path: "term", type: "server", message: "Muy pronto." },
   ])
-  expect(builder().refusedBy).toBe("service")
 })
