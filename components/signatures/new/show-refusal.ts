@@ -1,5 +1,4 @@
-import { get } from "react-hook-form"
-import { SERVER_ERROR, setServerErrors } from "#components/ui/form/set-server-errors.ts"
+import { setServerErrors } from "#components/ui/form/set-server-errors.ts"
 import type { Problem } from "#lib/domain/failures.ts"
 import type { CorrectableRequest } from "#lib/signatures/send/open-for-correction.ts"
 import type { Draft, DraftForm } from "./draft.ts"
@@ -36,13 +35,7 @@ export function showServerErrors(form: ErrorForm, errors: Readonly<Record<string
   const named = Object.entries(errors).map(
     ([path, messages]) => [/^expires_(?:in|at)$/.test(path) ? "term" : path, messages] as const,
   )
-  setServerErrors(form, Object.fromEntries(named), { shouldFocus: false })
-  const others = named.filter(([path]) => get(form.getValues(), path) === undefined)
-  if (others.length > 0)
-    form.setError("root", {
-      type: SERVER_ERROR,
-      message: others.flatMap(([, messages]) => messages).join(" "),
-    })
+  setServerErrors(form, Object.fromEntries(named), { shouldFocus: false, others: true })
 }
 
 export type ListedError = { path: string; type: string; message: string }
