@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import { type KeyboardEvent, useId } from "react"
 import { Checkbox } from "#components/ui/form/checkbox.tsx"
-import { Segmented } from "#components/ui/form/segmented.tsx"
+import { Segmented } from "#components/ui/form/radio-group.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
 import { DISPOSITION_FILTERS, type DispositionFilter } from "#lib/domain/aml/disposition.ts"
 

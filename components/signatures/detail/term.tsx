@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import { PlainValue } from "#components/answers/plain-value.tsx"
 import { AskedMinutes } from "#components/signatures/list/asked-minutes.tsx"
 import {
   type DisplayedHorizon,
@@ -9,12 +10,12 @@ import {
 import { cx } from "#components/ui/cx.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { horizonOf, spanOf } from "#lib/signatures/board/horizon.ts"
 import { textOf } from "#lib/signatures/detail/record-parts.ts"
 import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import { ChangedMark } from "./live-signature.tsx"
-import { ServiceInstant } from "./service-instant.tsx"
 
 type TermProps = {
   /** Minutes that were asked for, as long as the service has shown no date; null where a date was asked for, or is shown. */
@@ -73,5 +74,16 @@ function Running({ horizon, nowMs }: { horizon: DisplayedHorizon; nowMs: number 
       </p>
       <HorizonBar horizon={horizon} label={t("picture", { percent: Math.round(partOver(horizon) * 100) })} />
     </div>
+  )
+}
+
+/** A timestamp of the service: in the desk's named zone with its raw value below; verbatim in any unexpected form; its kind of nothing. */
+export function ServiceInstant({ value }: { value: ExactJson | undefined }) {
+  if (typeof value !== "string" || value === "") return <PlainValue value={value} />
+  return (
+    <span className="inline-block">
+      <Timestamp value={value} show="seconds" zone />
+      <Verbatim className="block break-all font-mono text-2xs text-ink-3">{value}</Verbatim>
+    </span>
   )
 }

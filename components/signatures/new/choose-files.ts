@@ -1,7 +1,7 @@
 import { useFormContext } from "react-hook-form"
 import { drawPage, pictureOf } from "#components/pdf/draw-page.ts"
 import { type OpenPdf, openPdf, PdfRefused, stopped } from "#components/pdf/open-pdf.ts"
-import { waitForRelease } from "#components/ui/controls/wait-for-release.ts"
+import { waitForRelease } from "#components/ui/controls/second-press.ts"
 import { reportMissingCode } from "#components/ui/feedback/toast-store.ts"
 import { OWN_LIMITS } from "#lib/signatures/own-limits.ts"
 import type { Draft, DraftDocument, LiveFile } from "./draft.ts"

@@ -1,4 +1,4 @@
-import { setServerErrors } from "#components/ui/form/set-server-errors.ts"
+import { setServerErrors } from "#components/ui/form/use-error-messages.ts"
 import type { Problem } from "#lib/domain/failures.ts"
 import type { CorrectableRequest } from "#lib/signatures/send/open-for-correction.ts"
 import type { Draft, DraftForm } from "./draft.ts"
