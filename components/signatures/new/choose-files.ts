@@ -4,9 +4,8 @@ import { type OpenPdf, openPdf, PdfRefused, stopped } from "#components/pdf/open
 import { waitForRelease } from "#components/ui/controls/second-press.ts"
 import { reportMissingCode } from "#components/ui/feedback/toast-store.ts"
 import { OWN_LIMITS } from "#lib/signatures/own-limits.ts"
-import type { Draft, DraftDocument, LiveFile } from "./draft.ts"
+import { type Draft, type DraftDocument, type LiveFile, rememberFile } from "./draft.ts"
 import type { Inspection, Refusal, Remark, ScanAnswer } from "./inspect-worker.ts"
-import { rememberFile } from "./kept-draft.ts"
 
 /** Ends with the file that is being read: one at a time, so that many large ones do not crowd the memory. */
 let queue: Promise<unknown> = Promise.resolve()

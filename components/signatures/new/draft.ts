@@ -1,10 +1,11 @@
 import type { UseFormReturn } from "react-hook-form"
-import * as z from "zod/mini"
+import { sessionEnd } from "#components/session/session-store.ts"
 import type { DocumentType } from "#lib/domain/document-types.ts"
-import { OWN_LIMITS } from "#lib/signatures/own-limits.ts"
-import { type SignatureRequest, signatureRequestSchema } from "#lib/signatures/request-schema.ts"
+import { unflattenRequest } from "#lib/signatures/flat-request.ts"
+import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
+import { dayAt, hourAt, minuteAt } from "#lib/time/zone-day.ts"
 import type { Inspection } from "./inspect-worker.ts"
-import { readTerm, type Term } from "./term.ts"
+import { type Term, USUAL_TERMS } from "./term.ts"
 
 /** A file in this tab's hands; `inspection` is null while it is being read. `picture` is the address of its first page. */
 export type LiveFile = { file: File; inspection: Inspection | null; picture: string | null }
@@ -92,47 +93,67 @@ export function fileState({ file }: DraftDocument): "missing" | "reading" | "ref
   return file.inspection.refusal ? "refused" : "ready"
 }
 
-/** Why the file of a document keeps the request from being sent: keys of the `signatureBuilder.wrong` messages. */
-const WRONG_FILE = {
-  missing: "chooseAgain",
-  reading: "stillReading",
-  refused: "takeOut",
-  ready: null,
-} as const
+/** Raised when a draft gets other members: one that an earlier version left is not read. */
+const ENTRY = "cotejo.signature-draft.4"
 
-/**
- * The request as it would be sent at that time, by the server's own rules and those of this page. Messages are keys of `validation` and of
- * `signatureBuilder.wrong`; they stand at the fields of the draft, of which rows that are still blank are no signers.
- */
-export function requestSchema(now: Date) {
-  const request = z.transform((draft: Draft, context): SignatureRequest => {
-    const refuse = (path: PropertyKey[], message: string) =>
-      context.issues.push({ code: "custom", path, message, input: draft })
-    draft.documents.forEach((document, index) => {
-      const message = WRONG_FILE[fileState(document)]
-      if (message) refuse(["documents", index, "file"], message)
-    })
-    if (draft.documents.length > OWN_LIMITS.maxFiles) refuse(["documents"], "tooManyDocuments")
-    if (draft.documents.reduce((sum, { size }) => sum + size, 0) > OWN_LIMITS.maxTotalBytes)
-      refuse(["documents"], "tooLargeInAll")
-    const term = readTerm(draft.term, now)
-    const rows = draft.signers.flatMap((signer, index) => (isBlankSigner(signer) ? [] : [{ signer, index }]))
-    const parsed = signatureRequestSchema.safeParse({
-      name: draft.name,
-      ...("error" in term ? { expires_in: 1 } : term.sent),
-      documents: draft.documents.map(({ name }) => ({ name })),
-      signers: rows.map(({ signer: { id: _, phone, ...signer } }) => ({
-        ...signer,
-        ...(phone.trim() && { phone }),
-      })),
-    })
-    for (const { path, message } of parsed.error?.issues ?? []) {
-      const [list, place, ...field] = path
-      const row = list === "signers" ? rows[Number(place)] : undefined
-      refuse(row ? [list ?? "", row.index, ...field] : [...path], message)
-    }
-    if ("error" in term) refuse(["term"], term.error)
-    return parsed.data ?? z.NEVER
-  })
-  return z.pipe(z.custom<Draft>(), request)
+/** The files that were read in this tab, by their hashes: until a reload a draft that comes back has them. */
+const readFiles = new Map<string, LiveFile>()
+
+export function rememberFile(sha256: string, live: LiveFile): void {
+  readFiles.set(sha256, live)
+}
+
+function fileOf(sha256: string | null): LiveFile | null {
+  return (sha256 && readFiles.get(sha256)) || null
+}
+
+/** The draft that waits in this tab until it is sent or its person signs out. */
+export function keptDraft(): Draft | undefined {
+  try {
+    const draft = JSON.parse(sessionStorage.getItem(ENTRY) ?? "null") as Draft | null
+    if (draft === null) return undefined
+    return { ...draft, documents: draft.documents.map((one) => ({ ...one, file: fileOf(one.sha256) })) }
+  } catch {
+    return undefined // storage may be disabled
+  }
+}
+
+/** Keeps the draft as it is now, at once: its key is in the tab before the first byte is sent. */
+export function keepDraft(draft: Draft): void {
+  if (sessionEnd.getState() !== null) return
+  try {
+    const documents = draft.documents.map((one) => ({ ...one, file: null }))
+    if (isUntouched(draft)) sessionStorage.removeItem(ENTRY)
+    else sessionStorage.setItem(ENTRY, JSON.stringify({ ...draft, documents }))
+  } catch {
+    // Storage may be disabled: the page warns before it is left.
+  }
+}
+
+/** A draft with everything that was asked for, under a new key: corrected, it is another request. Its documents are identified by their hashes. */
+export function draftOf(input: Readonly<Record<string, string>>, zone: string): Draft {
+  const { request, fingerprints } = unflattenRequest(input)
+  return {
+    ...newDraft(zone),
+    name: request.name,
+    documents: request.documents.map(({ name }, index) => {
+      const { size = 0, sha256 = null } = fingerprints[index] ?? {}
+      return { id: crypto.randomUUID(), name, fileName: name, size, sha256, file: fileOf(sha256) }
+    }),
+    signers: request.signers.map((signer) => newSigner({ ...signer, phone: signer.phone ?? "" })),
+    term: termOf(request, zone),
+  }
+}
+
+function termOf({ expires_in: within, expires_at: until }: SignatureRequest, zone: string): Term {
+  const { term } = newDraft(zone)
+  if (until !== undefined) {
+    const at = new Date(until)
+    const [hour, minute] = [hourAt(at, zone), minuteAt(at, zone)].map((part) => String(part).padStart(2, "0"))
+    return { ...term, kind: "at", day: dayAt(at, zone), hour: hour ?? "", minute: minute ?? "" }
+  }
+  // A past date is left out: a copy begins with the usual term.
+  if (within === undefined) return term
+  const usual = USUAL_TERMS.find((choice) => choice === String(within))
+  return usual ? { ...term, choice: usual } : { ...term, choice: "other", minutes: String(within) }
 }

@@ -8,8 +8,7 @@ import { reportSessionEnded } from "#components/session/session-store.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { tryJson } from "#lib/json-object.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
-import { type DraftDocument, type DraftForm, newDraft } from "./draft.ts"
-import { keepDraft } from "./kept-draft.ts"
+import { type DraftDocument, type DraftForm, keepDraft, newDraft } from "./draft.ts"
 import { type RefusedBy, showRefusal, showServerErrors } from "./show-refusal.ts"
 
 /**

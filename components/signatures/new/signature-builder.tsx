@@ -1,20 +1,9 @@
 "use client"
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react"
-import {
-  FormProvider,
-  get,
-  type Resolver,
-  useForm,
-  useFormContext,
-  useFormState,
-  useWatch,
-} from "react-hook-form"
-import { useAction } from "#components/query/use-action.ts"
-import { openRequest } from "#components/signatures/actions.ts"
+import { useEffect, useMemo, useState } from "react"
+import { FormProvider, get, useForm, useFormContext, useFormState, useWatch } from "react-hook-form"
 import { useRowLabel } from "#components/signatures/use-row-label.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { useDeferredPress } from "#components/ui/controls/use-deferred-press.ts"
@@ -23,6 +12,7 @@ import { loadCode, missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { ErrorSummary } from "#components/ui/form/error-summary.tsx"
 import { fieldId } from "#components/ui/form/field-context.ts"
+import { lazyResolver } from "#components/ui/form/lazy-resolver.ts"
 import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { useHydrated } from "#components/ui/use-hydrated.ts"
@@ -30,22 +20,25 @@ import { useNow } from "#components/ui/use-now.ts"
 import { SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import type { CorrectableRequest } from "#lib/signatures/send/open-for-correction.ts"
+import { Correction } from "./correction.tsx"
 import { CountedField, useErrorWords } from "./counted-field.tsx"
 import { DocumentsSection } from "./documents-section.tsx"
 import {
   type Draft,
   type DraftForm,
+  draftOf,
   fileState,
   isBlankSigner,
   isUntouched,
+  keepDraft,
+  keptDraft,
   newDraft,
-  requestSchema,
 } from "./draft.ts"
-import { draftOf, keepDraft, keptDraft } from "./kept-draft.ts"
 import { type Phase, useSendDraft } from "./send-draft.ts"
 import { listErrors, type RefusedBy, showRefusal } from "./show-refusal.ts"
 import { SignersSection } from "./signers-section.tsx"
 import { TermSection } from "./term-section.tsx"
+import { useReviewStep } from "./use-review-step.ts"
 
 const loadReview = () => import("./review.tsx")
 const Review = dynamic(() => loadReview().then((module) => module.Review, missingPart))
@@ -69,8 +62,9 @@ export function SignatureBuilder(props: SignatureBuilderProps) {
   )
 }
 
-const resolver: Resolver<Draft, unknown, SignatureRequest> = (...given) =>
-  standardSchemaResolver<Draft, unknown, SignatureRequest>(requestSchema(new Date()))(...given)
+const resolver = lazyResolver<Draft, SignatureRequest>(() =>
+  import("./request-schema.ts").then(({ requestSchema }) => requestSchema(new Date())),
+)
 
 /** Why one is back at the form, and how often: each time, the summary takes focus. */
 type Refusal = { by: RefusedBy; attempt: number }
@@ -86,7 +80,7 @@ function Builder({ timeZone, correct }: SignatureBuilderProps) {
   const now = useMinute()
   const { status, reading } = useReading(form)
   const deferred = useDeferredPress(status, edits, review)
-  const leaveReview = useReviewStep(phase, setPhase, () => void review())
+  const step = useReviewStep(phase, setPhase, () => void review())
   useKeptValues(form)
   useReloadGuard(useWatch({ control: form.control, compute: (draft) => !isUntouched(draft) }))
 
@@ -100,10 +94,8 @@ function Builder({ timeZone, correct }: SignatureBuilderProps) {
     const filled = signers.filter((signer) => !isBlankSigner(signer))
     // Then the places of the rows are those that the server names.
     if (filled.length < signers.length) form.setValue("signers", filled)
-    setPhase({ kind: "reviewing" })
+    step.open()
     setRefusal({ by: "validation", attempt: 0 })
-    // The router takes a state with its own marks for one of its own, and ignores it.
-    if (!isAtReview()) window.history.pushState({ ...window.history.state, [MARK]: true }, "")
   }
 
   async function review(): Promise<void> {
@@ -151,7 +143,7 @@ function Builder({ timeZone, correct }: SignatureBuilderProps) {
           </fieldset>
         </div>
       ) : (
-        <Review now={now} timeZone={timeZone} phase={phase} sending={sending} onBack={leaveReview} />
+        <Review now={now} timeZone={timeZone} phase={phase} sending={sending} onBack={step.leave} />
       )}
     </FormProvider>
   )
@@ -209,31 +201,6 @@ function useReading({ control }: DraftForm) {
   return { status, reading } as const
 }
 
-/** Marks the entry of the browser's history that is the review: Back leads from it to the form, and not out of the page, which would lose the files. */
-const MARK = "cotejoReview"
-
-function isAtReview(): boolean {
-  const state: unknown = window.history.state
-  return typeof state === "object" && state !== null && MARK in state
-}
-
-/** Follows Back and Forward between the form and its review; a sending stays on the page until it has ended. Returns what leads back to the form. */
-function useReviewStep({ kind }: Phase, setPhase: (phase: Phase) => void, review: () => void): () => void {
-  const onPopState = useEffectEvent(() => {
-    if (isAtReview() && kind === "editing") review()
-    if (!isAtReview() && (kind === "reviewing" || kind === "failed")) setPhase({ kind: "editing" })
-  })
-  useEffect(() => {
-    addEventListener("popstate", onPopState)
-    return () => removeEventListener("popstate", onPopState)
-  }, [])
-  return () => {
-    // At once: a second press finds no button that would leave the page.
-    setPhase({ kind: "editing" })
-    if (isAtReview()) window.history.back()
-  }
-}
-
 /** All that keeps the request from being sent, once somebody tried to. */
 function Summary({ by, attempt }: Refusal) {
   const t = useTranslations("signatureBuilder")
@@ -277,69 +244,5 @@ function Notices({ phase: { kind } }: { phase: Phase }) {
         </Banner>
       ) : null}
     </>
-  )
-}
-
-type CorrectionProps = { checkId: string; onTake: (request: CorrectableRequest) => void }
-
-/** Puts the request of the address back on the page, once. A draft with work in it is not replaced unasked: the person decides which of the two continues. */
-function Correction({ checkId, onTake }: CorrectionProps) {
-  const t = useTranslations("signatureBuilder.correction")
-  const { getValues } = useFormContext<Draft>()
-  const { run } = useAction(openRequest)
-  const [offered, setOffered] = useState<CorrectableRequest | null>(null)
-  const [isFailed, setIsFailed] = useState(false)
-  const opened = useRef<string | null>(null)
-
-  function leave() {
-    setOffered(null)
-    // A reload continues with the draft; it does not begin it again.
-    window.history.replaceState(null, "", "/signatures/new")
-  }
-
-  function take(request: CorrectableRequest) {
-    onTake(request)
-    leave()
-  }
-
-  const open = useEffectEvent(async () => {
-    const end = await run(checkId, { onRefused: () => true })
-    if (!end.ok) return setIsFailed(true)
-    if (isUntouched(getValues())) take(end.value)
-    else setOffered(end.value)
-  })
-  useEffect(() => {
-    if (opened.current === checkId) return
-    opened.current = checkId
-    void open()
-  }, [checkId])
-
-  if (isFailed)
-    return (
-      <Banner live tone="warning" title={t("failed.title")} className="mb-4">
-        <p>{t("failed.body")}</p>
-      </Banner>
-    )
-  if (!offered) return null
-  return (
-    <Banner
-      live
-      tone="warning"
-      title={t("offered.title")}
-      className="mb-4"
-      actions={
-        <>
-          <Button size="sm" onClick={() => take(offered)}>
-            {t("offered.take")}
-          </Button>
-          <Button size="sm" onClick={leave}>
-            {t("offered.leave")}
-          </Button>
-        </>
-      }
-    >
-      <p className="break-words font-medium text-ink">{offered.input.name}</p>
-      <p>{t("offered.body")}</p>
-    </Banner>
   )
 }

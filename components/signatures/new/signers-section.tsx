@@ -21,8 +21,7 @@ import { truncate } from "#lib/text/truncate.ts"
 import { useDraftError } from "./counted-field.tsx"
 import { type Draft, isBlankSigner, newSigner } from "./draft.ts"
 import type { Pasted } from "./paste-signers.ts"
-import { signerRemarks, useRemarkWords } from "./signer-remarks.ts"
-import { SignerRow } from "./signer-row.tsx"
+import { SignerRow, signerRemarks, useRemarkWords } from "./signer-row.tsx"
 
 const PasteForm = dynamic(() => import("./paste-form.tsx").then((part) => part.PasteForm, missingPart))
 
