@@ -22,7 +22,7 @@ import { unusualDocument } from "#lib/operations/question-document.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { AddFields, AskField, type AskValues, useAddedFields, useNormalized } from "./ask-field.tsx"
 import { AskingProgress, type Halt, HaltNote } from "./ask-notes.tsx"
-import { draftOf, emptyValues, saveDraft, settleDraft, useDraftVersion } from "./draft-store.ts"
+import { draftOf, emptyValues, fillDraft, saveDraft, settleDraft, useDraftVersion } from "./draft-store.ts"
 import { useFieldWords } from "./field-words.ts"
 import { formSchema } from "./form-schema.ts"
 import { useAsk } from "./use-ask.ts"
@@ -61,6 +61,10 @@ function Question({ operation, deadlineSeconds }: AskFormProps) {
     const outcome = await ask(question)
     if (!(outcome instanceof ApiError)) {
       settleDraft(outcome, question)
+      const errors = outcome.state === "refused" && isHere() && outcome.problem?.errors
+      // What was wrong, and the fields filled in again: there is no answer to open.
+      if (errors && Object.keys(errors).length > 0)
+        return fillDraft(operation, { values: question.input, errors })
       setBusy("opening")
       if (isHere()) return router.push(`/checks/${outcome.id}`)
       const title = t("ask.elsewhere.title", { operation: t(`operations.${operation}.name`) })
