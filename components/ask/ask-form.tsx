@@ -4,7 +4,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useEffect, useState } from "react"
-import { FormProvider, type UseFormReturn, useForm, useFormContext } from "react-hook-form"
+import { FormProvider, type UseFormReturn, useForm, useFormContext, useFormState } from "react-hook-form"
 import { type BrowserQuestion, isPending, repeatedIn, selfMatchesIn } from "#components/query/checks.ts"
 import { ApiError } from "#components/query/http.ts"
 import { Button } from "#components/ui/controls/button.tsx"
@@ -169,8 +169,8 @@ type SummaryProps = {
 function Summary({ operation, isRefused }: SummaryProps) {
   const t = useTranslations("ask")
   const words = useFieldWords()
-  const { formState, getValues } = useFormContext<AskValues>()
-  const { errors, submitCount } = formState
+  const { getValues } = useFormContext<AskValues>()
+  const { errors, submitCount } = useFormState<AskValues>()
   const atFields = factsOf(operation).fields.flatMap(({ name: field }) => {
     const message = errors[field]?.message
     if (!message) return []
