@@ -1,19 +1,21 @@
 "use client"
 
 import { useQuery } from "@tanstack/react-query"
+import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react"
-import { createPortal } from "react-dom"
 import { useStore } from "zustand"
 import { frameQuery, reportActivity } from "#components/query/frame.ts"
 import { ApiError } from "#components/query/http.ts"
 import { Wordmark } from "#components/shell/wordmark.tsx"
 import { buttonStyle } from "#components/ui/controls/button-style.ts"
-import { cx } from "#components/ui/cx.ts"
-import { useTopPlace } from "#components/ui/overlays/use-top-place.ts"
-import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { reportSessionEnded, type SessionEnd, sessionEnd, sessionEndsAt } from "./session-store.ts"
 import { claimTabStorage, clearTabStorage, markTabStorage, onLocked } from "./tab-storage.ts"
+
+const EndingSession = dynamic(() =>
+  import("./ending-session.tsx").then((module) => module.EndingSession, missingPart),
+)
 
 type SessionGateProps = { sessionId: string; userId: string; children: ReactNode }
 
@@ -132,35 +134,4 @@ function FollowSession({ userId }: { userId: string }) {
     return () => listening.abort()
   }, [])
   return null
-}
-
-/** The notice at the bottom of the page, above open dialogs: the session ends soon, and how to keep it. It disappears as soon as the person is active. */
-function EndingSession({ endsAt }: { endsAt: number }) {
-  const place = useTopPlace()
-  return createPortal(<Notice endsAt={endsAt} isOverDialog={place !== document.body} />, place)
-}
-
-/** On a phone dialogs are at the bottom of the screen, where the notice would cover their buttons. */
-function Notice({ endsAt, isOverDialog }: { endsAt: number; isOverDialog: boolean }) {
-  const t = useTranslations("shell.ending")
-  const notice = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => notice.current?.showPopover(), [])
-  return (
-    <div
-      ref={notice}
-      role="alert"
-      popover="manual"
-      className={cx(
-        "fixed inset-x-3 mx-auto my-0 w-auto max-w-xl rounded-md border border-warning bg-raised px-4 py-3 text-base text-ink shadow-float",
-        isOverDialog ? "top-3 bottom-auto sm:top-auto sm:bottom-3" : "top-auto bottom-3",
-      )}
-    >
-      <p className="font-semibold">
-        {t.rich("title", {
-          time: () => <Timestamp value={new Date(endsAt).toISOString()} show="clock" />,
-        })}
-      </p>
-      <p className="text-ink-2">{t("body")}</p>
-    </div>
-  )
 }

@@ -8,7 +8,7 @@ import { type IdentifierNote, identifierNote, unseenNote } from "#components/ask
 import { useNoteWords } from "#components/ask/field-words.ts"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { Field } from "#components/ui/form/field.tsx"
-import { Select } from "#components/ui/form/select.tsx"
+import { Select } from "#components/ui/form/text-input.tsx"
 import { normalizeEmail } from "#lib/auth/normalize-email.ts"
 import { DOCUMENT_TYPES } from "#lib/domain/document-types.ts"
 import { normalForm } from "#lib/domain/normalize-document.ts"

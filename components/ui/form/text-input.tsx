@@ -1,7 +1,6 @@
-import { Eye, EyeOff } from "lucide-react"
-import { useTranslations } from "next-intl"
-import { type ComponentProps, useState } from "react"
-import { IconButton } from "#components/ui/controls/icon-button.tsx"
+"use client"
+
+import type { ComponentProps } from "react"
 import { cx } from "#components/ui/cx.ts"
 import { CONTROL } from "./control-style.ts"
 import { useFieldControl } from "./field-context.ts"
@@ -40,28 +39,12 @@ export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
   )
 }
 
-type PasswordInputProps = Omit<ComponentProps<typeof TextInput>, "type" | "identifier">
-
-/** A password, hidden until the person asks to see it: a new one that was mistyped unseen would lock them out. */
-export function PasswordInput(props: PasswordInputProps) {
-  const t = useTranslations("ui.password")
-  const [shown, setShown] = useState(false)
+/** The platform's own list; give it `<option>`s. */
+export function Select({ className, children, ...rest }: ComponentProps<"select">) {
+  const control = useFieldControl()
   return (
-    <span className="relative block">
-      <TextInput
-        {...props}
-        type={shown ? "text" : "password"}
-        autoCapitalize="off"
-        spellCheck={false}
-        className="pe-10"
-      />
-      <IconButton
-        icon={shown ? EyeOff : Eye}
-        label={t("show")}
-        aria-pressed={shown}
-        onClick={() => setShown(!shown)}
-        className="absolute inset-y-1 end-1"
-      />
-    </span>
+    <select {...control} {...rest} className={cx(CONTROL, "pr-1.5", className)}>
+      {children}
+    </select>
   )
 }
