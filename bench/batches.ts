@@ -1,8 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { DeskClient } from "#test/desk/desk-client.ts"
 import type { AppProcess } from "#test/processes/app-process.ts"
-import type { Figure } from "./figure.ts"
-import { GOALS } from "./figure.ts"
+import { type Figure, GOALS } from "./figure.ts"
 import { cpuMs } from "./memory.ts"
 import type { Sizes } from "./sizes.ts"
 

@@ -1,7 +1,6 @@
 import { closeDb } from "#lib/db/client.ts"
 import { freshDatabase } from "#test/processes/fresh-database.ts"
-import type { Figure } from "../figure.ts"
-import { GOALS } from "../figure.ts"
+import { type Figure, GOALS } from "../figure.ts"
 import { fillDesk } from "./fill-desk.ts"
 import { type Listed, listsOf } from "./listed.ts"
 

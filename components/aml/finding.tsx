@@ -1,17 +1,18 @@
 import { ArrowLeft, CircleDashed, Flag, type LucideIcon, UserX } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import { ItemHistory } from "#components/aml/review/item-history.tsx"
+import { NoteForm } from "#components/aml/review/note-form.tsx"
 import { ValueTree } from "#components/answers/value-tree.tsx"
 import { Failure } from "#components/command/failure.tsx"
 import { useSingleKey, useSingleKeysSetting } from "#components/shortcuts/use-single-keys.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
 import { cx } from "#components/ui/cx.ts"
-import { Select } from "#components/ui/form/select.tsx"
+import { Select } from "#components/ui/form/text-input.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
-import { FieldName } from "#components/ui/values/field-name.tsx"
-import { Verbatim } from "#components/ui/values/verbatim.tsx"
+import { FieldName, Verbatim } from "#components/ui/values/verbatim.tsx"
 import {
   comparedWith,
   datumOf,
@@ -25,8 +26,6 @@ import { type ExactJson, isExactObject } from "#lib/checks/answers/exact-json.ts
 import { type Disposition, HOMONYM_REASONS } from "#lib/domain/aml/disposition.ts"
 import { truncate } from "#lib/text/truncate.ts"
 import { type FindingPlace, keyAt, type ReviewDesk } from "./report-desk.ts"
-import { ItemHistory } from "./review/item-history.tsx"
-import { NoteForm } from "./review/note-form.tsx"
 
 export const DISPOSITION_ICON: Record<Disposition, LucideIcon> = {
   to_review: CircleDashed,

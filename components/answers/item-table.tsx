@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { Table, Td, Th, Tr } from "#components/ui/layout/table.tsx"
-import { FieldName } from "#components/ui/values/field-name.tsx"
+import { FieldName } from "#components/ui/values/verbatim.tsx"
 import { type ExactJson, type ExactObject, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { LookUpButton } from "./look-up-button.tsx"
 import { useBounded } from "./show-rest.tsx"

@@ -2,18 +2,14 @@ import { useTranslations } from "next-intl"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { siblingsOf } from "#lib/compare/pairs.ts"
-import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
 
-/** What asking may cost, and the questions that often come next. */
+/** The questions that often come next. */
 export function AskAside({ operation }: { operation: OperationSlug }) {
   const t = useTranslations()
-  const { cost } = operationOf(operation)
   const siblings = siblingsOf(operation)
   return (
     <Facts className="gap-y-4 text-sm lg:pt-1">
-      <Fact look="eyebrow" term={t("ask.aside.cost")}>
-        {t(`ask.aside.costOf.${cost}`)}
-      </Fact>
       {siblings.length > 0 ? (
         <Fact look="eyebrow" term={t("ask.aside.also")}>
           {siblings.map((sibling) => (

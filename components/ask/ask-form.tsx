@@ -4,7 +4,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useEffect, useState } from "react"
-import { type UseFormReturn, useForm, useWatch } from "react-hook-form"
+import { FormProvider, type UseFormReturn, useForm, useFormContext, useFormState } from "react-hook-form"
 import { type BrowserQuestion, isPending, repeatedIn, selfMatchesIn } from "#components/query/checks.ts"
 import { ApiError } from "#components/query/http.ts"
 import { Button } from "#components/ui/controls/button.tsx"
@@ -12,31 +12,29 @@ import { Kbd } from "#components/ui/controls/kbd.tsx"
 import { secondPressOver } from "#components/ui/controls/second-press.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import { FieldGroup } from "#components/ui/form/busy-fields.tsx"
-import { ErrorSummary, type SummaryError } from "#components/ui/form/error-summary.tsx"
-import { setServerErrors } from "#components/ui/form/set-server-errors.ts"
+import { ErrorSummary } from "#components/ui/form/error-summary.tsx"
+import { setServerErrors } from "#components/ui/form/use-error-messages.ts"
 import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
 import { useHydrated } from "#components/ui/use-hydrated.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import { unusualDocument } from "#lib/operations/question-document.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { AddFields, AskFieldRow, type AskValues, useAddedFields } from "./ask-field-row.tsx"
+import { AddFields, AskField, type AskValues, useAddedFields, useNormalized } from "./ask-field.tsx"
 import { AskingProgress, type Halt, HaltNote } from "./ask-notes.tsx"
-import { draftOf, emptyValues, saveDraft, settleDraft, useDraftVersion } from "./draft-store.ts"
-import { usualOf } from "./entry-notes.ts"
+import { draftOf, emptyValues, fillDraft, saveDraft, settleDraft, useDraftVersion } from "./draft-store.ts"
 import { useFieldWords } from "./field-words.ts"
 import { formSchema } from "./form-schema.ts"
 import { useAsk } from "./use-ask.ts"
-import { useNormalized } from "./use-normalized.ts"
 
 type AskFormProps = { operation: OperationSlug; deadlineSeconds: number }
 
 /** The form of one operation; filled from outside (the omnibox, "correct and ask again"), it starts again with that. */
 export function AskForm(props: AskFormProps) {
-  return <AskFields key={`${props.operation}-${useDraftVersion(props.operation)}`} {...props} />
+  return <Question key={`${props.operation}-${useDraftVersion(props.operation)}`} {...props} />
 }
 
-function AskFields({ operation, deadlineSeconds }: AskFormProps) {
+function Question({ operation, deadlineSeconds }: AskFormProps) {
   const t = useTranslations()
   const router = useRouter()
   const [draft] = useState(() => draftOf(operation))
@@ -45,12 +43,14 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
   const form = useForm<AskValues>({
     resolver: standardSchemaResolver(formSchema(operation)),
     defaultValues: { ...emptyValues(operation), ...draft.values },
+    reValidateMode: "onSubmit",
     shouldFocusError: false, // the summary takes focus
   })
-  const { summary, show } = useFieldErrors(operation, form, draft.errors)
   const { ask, isHere, tellFailed } = useAsk()
+  const { fields, addable, add } = useAddedFields(operation, form)
   const normalizing = useNormalized(operation, form)
-  const { fields, addable, add } = useAddedFields(useFieldsAsTyped(operation, form), form)
+  const { cost } = factsOf(operation)
+  useTypedValues(operation, form, draft.errors)
   useReloadGuard(busy === "asking") // its answer would come to nobody
   useFirstFocus(operation, form, useHydrated() && draft.errors === undefined)
 
@@ -61,20 +61,20 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
     const outcome = await ask(question)
     if (!(outcome instanceof ApiError)) {
       settleDraft(outcome, question)
+      const errors = outcome.state === "refused" && isHere() && outcome.problem?.errors
+      // What was wrong, and the fields filled in again: there is no answer to open.
+      if (errors && Object.keys(errors).length > 0)
+        return fillDraft(operation, { values: question.input, errors })
       setBusy("opening")
-      if (isHere()) router.push(`/checks/${outcome.id}`)
-      else
-        toast({
-          title: t("ask.elsewhere.title", { operation: t(`operations.${operation}.name`) }),
-          body: t("ask.elsewhere.body"),
-        })
-      return
+      if (isHere()) return router.push(`/checks/${outcome.id}`)
+      const title = t("ask.elsewhere.title", { operation: t(`operations.${operation}.name`) })
+      return toast({ title, body: t("ask.elsewhere.body") })
     }
     if (!isHere()) return tellFailed(operation, outcome)
     // What asks for one more press is not answered by the second of two that were made before it.
     if (repeatedIn(outcome) ?? selfMatchesIn(outcome)) await secondPress
     setBusy(null)
-    if (outcome.fields) show(outcome.fields, "server")
+    if (outcome.fields) setServerErrors(form, outcome.fields, { others: true })
     else setHalt({ question, error: outcome })
   }
 
@@ -88,42 +88,46 @@ function AskFields({ operation, deadlineSeconds }: AskFormProps) {
   }
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (normalizing.isSeen()) void form.handleSubmit(submit, () => show({}, "form"))()
-      }}
-      onChange={() => setHalt(null)}
-      className="flex flex-col gap-4"
-    >
-      <ErrorSummary {...summary} />
-      <FieldGroup legend={t("ask.legend")} disabled={busy !== null}>
-        {fields.map((field) => (
-          <AskFieldRow key={field.name} field={field} control={form.control} normalizing={normalizing} />
-        ))}
-        <AddFields fields={addable} onAdd={add} />
-      </FieldGroup>
-      {halt ? (
-        <HaltNote
-          {...halt}
-          onAsk={(question) => void send(question)}
-          onBack={() => {
-            form.setFocus(fields[0]?.name ?? "")
-            setHalt(null)
-          }}
-        />
-      ) : null}
-      {busy === "asking" ? <AskingProgress deadlineSeconds={deadlineSeconds} /> : null}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" variant="primary" busy={busy !== null}>
-          {t(`ask.button.${busy ?? "ask"}`)}
-          {busy ? null : <Kbd>↵</Kbd>}
-        </Button>
-        <span className="text-ink-2 text-sm">{t(`cost.${factsOf(operation).cost}`)}</span>
-      </div>
-    </form>
+    <FormProvider {...form}>
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (normalizing.isSeen()) void form.handleSubmit(submit)()
+        }}
+        onChange={() => setHalt(null)}
+        className="flex flex-col gap-4"
+      >
+        <Summary operation={operation} isRefused={draft.errors !== undefined} />
+        <FieldGroup legend={t("ask.legend")} disabled={busy !== null}>
+          {fields.map((field) => (
+            <AskField key={field.name} field={field} normalizing={normalizing} />
+          ))}
+          <AddFields fields={addable} onAdd={add} />
+        </FieldGroup>
+        {halt ? (
+          <HaltNote
+            {...halt}
+            onAsk={(question) => void send(question)}
+            onBack={() => {
+              form.setFocus(fields[0]?.name ?? "")
+              setHalt(null)
+            }}
+          />
+        ) : null}
+        {busy === "asking" ? <AskingProgress deadlineSeconds={deadlineSeconds} /> : null}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" variant="primary" busy={busy !== null}>
+            {t(`ask.button.${busy ?? "ask"}`)}
+            {busy ? null : <Kbd>↵</Kbd>}
+          </Button>
+          {cost === "unit" || cost === "token" ? (
+            <span className="text-ink-2 text-sm">{t(`ask.costOf.${cost}`)}</span>
+          ) : null}
+        </div>
+      </form>
+    </FormProvider>
   )
 }
 
@@ -138,65 +142,46 @@ function useFirstFocus(operation: OperationSlug, form: UseFormReturn<AskValues>,
   }, [isWanted])
 }
 
-/** The fields, with the hint of a number following its type; values are saved as they are typed. */
-function useFieldsAsTyped(operation: OperationSlug, { control }: UseFormReturn<AskValues>) {
-  const values = useWatch({ control })
-  useEffect(() => {
-    const typed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ""]))
-    const isAsKept = Object.entries(typed).every(([name, value]) => draftOf(operation).values[name] === value)
-    if (!isAsKept) saveDraft(operation, { values: typed })
-  }, [operation, values])
-  return factsOf(operation).fields.map((field) => {
-    const usually = usualOf(field, values)
-    return usually === field.usually ? field : { ...field, ...(usually && { usually }) }
-  })
-}
-
-/**
- * Returns the errors of a question, at its fields and for the summary, whatever found them: the form, our server, or the
- * service in an earlier try (`refused`, whose words are verbatim). A message for no field of ours is in the summary alone.
- */
-function useFieldErrors(
+/** Values are saved as they are typed, and an error goes with the first change of its field; why the service refused them before is shown on arrival. */
+function useTypedValues(
   operation: OperationSlug,
   form: UseFormReturn<AskValues>,
   refused: Record<string, string[]> | undefined,
-) {
-  const t = useTranslations("ask")
-  const words = useFieldWords()
-  const [attempt, setAttempt] = useState(0)
-  const [isOfService, setOfService] = useState(false)
-  const [strays, setStrays] = useState<SummaryError[]>([])
-
-  function show(errors: Record<string, string[]>, from: "form" | "server" | "service") {
-    setServerErrors(form, errors)
-    const others = Object.entries(errors).filter(([name]) => form.getValues(name) === undefined)
-    setStrays(others.map(([label, messages]) => ({ label, message: messages.join(" ") })))
-    setOfService(from === "service")
-    setAttempt((count) => count + 1)
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the refusal of an earlier try is shown once, on arrival
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- once, on arrival
-    if (refused) show(refused, "service")
-  }, [])
-
-  // The summary goes with the errors at the fields: what was changed is not wrong as it was.
-  useEffect(() => {
-    const { unsubscribe } = form.watch((_, { name, type }) => {
-      if (name === undefined || type !== "change") return
-      form.clearErrors(name)
-      setStrays([])
+    if (refused) setServerErrors(form, refused, { others: true })
+    const { unsubscribe } = form.watch((_, { name }) => {
+      saveDraft(operation, { values: form.getValues() })
+      if (name !== undefined) form.clearErrors([name, "root"])
     })
     return unsubscribe
-  }, [form])
+  }, [])
+}
 
-  const atFields = factsOf(operation).fields.flatMap(({ name: field }): SummaryError[] => {
-    const message = form.formState.errors[field]?.message
-    return message
-      ? [{ field, label: t(`field.${field as "dni"}`), message: words(message, form.getValues(field)) }]
-      : []
+type SummaryProps = {
+  operation: OperationSlug
+  /** The service refused what the form began with. */
+  isRefused: boolean
+}
+
+/** All that is wrong with the question, whatever found it: the form, our server, or the service, whose words are verbatim. */
+function Summary({ operation, isRefused }: SummaryProps) {
+  const t = useTranslations("ask")
+  const words = useFieldWords()
+  const { getValues } = useFormContext<AskValues>()
+  const { errors, submitCount } = useFormState<AskValues>()
+  const atFields = factsOf(operation).fields.flatMap(({ name: field }) => {
+    const message = errors[field]?.message
+    if (!message) return []
+    return [{ field, label: t(`field.${field as "dni"}`), message: words(message, getValues(field)) }]
   })
-  const title = isOfService ? t("serviceRefused") : undefined
-  return { show, summary: { attempt, errors: [...atFields, ...strays], title } }
+  const others = errors.root?.message?.split("\n").map((message) => ({ message })) ?? []
+  return (
+    <ErrorSummary
+      attempt={submitCount + Number(isRefused)}
+      errors={[...atFields, ...others]}
+      title={isRefused && submitCount === 0 ? t("serviceRefused") : undefined}
+    />
+  )
 }

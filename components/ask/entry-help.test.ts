@@ -8,18 +8,19 @@ const es = await messagesOf("es")
 
 const FIELDS = QUESTION_SLUGS.flatMap((slug) => factsOf(slug).fields.map((field) => ({ slug, ...field })))
 
-test.each(FIELDS)(
-  "$slug, $name: what to type in and where it stands is said in both languages",
-  ({ name }) => {
-    for (const { ask } of [es, en]) {
-      expect(ask.field).toHaveProperty(name)
-      expect(ask.where).toHaveProperty(name)
-    }
-  },
-)
+const usuallyOf = ({ usually, control }: (typeof FIELDS)[number]) =>
+  usually ?? (control === "date" ? "date" : null)
+
+test.each(FIELDS)("$slug, $name: what to type in is said in both languages, once", (field) => {
+  const usually = usuallyOf(field)
+  for (const { ask } of [es, en]) {
+    expect(ask.field).toHaveProperty(field.name)
+    expect(usually ? ask.usually : ask.where).toHaveProperty(usually ?? field.name)
+  }
+})
 
 test("no help is left over from a field that is gone", () => {
-  const names = new Set<string>(FIELDS.map(({ name }) => name))
+  const names = new Set<string>(FIELDS.filter((field) => usuallyOf(field) === null).map(({ name }) => name))
   expect(Object.keys(es.ask.where).filter((name) => !names.has(name))).toEqual([])
 })
 
@@ -28,11 +29,11 @@ test.each([
   ["match", "dni", "8"],
   ["vin", "vin", "17"],
   ["match", "verification_digit", "carácter"],
-  ["match", "birth_date", "año-mes-día"],
+  ["match", "birth_date", "Día, mes y año"],
 ] as const)("%s, %s: the form that is asked for is reported: %s", (slug, name, hint) => {
-  const field = factsOf(slug).fields.find((one) => one.name === name)
-  const usually = field?.usually ?? (field?.control === "date" ? "date" : null)
-  const words = `${usually ? es.ask.usually[usually] : ""} ${es.ask.where[name]}`
+  const field = FIELDS.find((one) => one.slug === slug && one.name === name)
+  const usually = field && usuallyOf(field)
+  const words = usually ? es.ask.usually[usually] : es.ask.where[name as "names"]
   expect(Object.keys(OPERATIONS[slug].input.def.shape)).toContain(name)
   expect(words).toContain(hint)
 })

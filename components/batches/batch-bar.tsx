@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import { OUTCOME_TONE } from "#components/home/outcome-tone.ts"
 import { cx } from "#components/ui/cx.ts"
-import { StackedBar } from "#components/ui/values/stacked-bar.tsx"
+import { StackedBar } from "#components/ui/values/spark-bars.tsx"
 import { ended } from "#lib/batches/batch-phase.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { CHECK_STATES } from "#lib/domain/check-states.ts"

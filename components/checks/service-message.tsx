@@ -1,8 +1,7 @@
 import { useTranslations } from "next-intl"
 import { useRowLabel } from "#components/signatures/use-row-label.ts"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
-import { FieldName } from "#components/ui/values/field-name.tsx"
-import { Verbatim } from "#components/ui/values/verbatim.tsx"
+import { FieldName, Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { Problem } from "#lib/domain/failures.ts"
 import { messageOr } from "#lib/i18n/has-message.ts"
 

@@ -10,10 +10,8 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import { DateInput } from "#components/ui/form/date-input.tsx"
 import { Field } from "#components/ui/form/field.tsx"
-import { Select } from "#components/ui/form/select.tsx"
-import { setServerErrors } from "#components/ui/form/set-server-errors.ts"
-import { TextInput } from "#components/ui/form/text-input.tsx"
-import { useErrorMessages } from "#components/ui/form/use-error-messages.ts"
+import { Select, TextInput } from "#components/ui/form/text-input.tsx"
+import { setServerErrors, useErrorMessages } from "#components/ui/form/use-error-messages.ts"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import {
   type AccessRequest,

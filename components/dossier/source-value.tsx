@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import { isPlainValue, PlainValue } from "#components/answers/plain-value.tsx"
 import { CompactValue } from "#components/compare/compact-value.tsx"
-import { AndMore } from "#components/ui/values/and-more.tsx"
+import { AndMore } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { displayedJson } from "#lib/checks/answers/displayed-json.ts"

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server"
-import { StackedBar } from "#components/ui/values/stacked-bar.tsx"
+import { StackedBar } from "#components/ui/values/spark-bars.tsx"
 import type { SignedInUser } from "#lib/auth/actor.ts"
 import { dayLimitOf, isLimited } from "#lib/limits/day-limit.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from "pdfjs-dist"
-import { loadCode } from "#components/ui/feedback/load-code.ts"
+import { loadCode } from "#components/ui/feedback/missing-part.tsx"
 import { reportMissingCode } from "#components/ui/feedback/toast-store.ts"
 
 /** Bytes that are read from the file at a time: no more of it is in memory than its reading needs. */

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { WordList } from "#components/ui/values/word-list.tsx"
+import { WordList } from "#components/ui/values/quantity.tsx"
 import { lacksSecondFactor, type Person } from "#lib/people/list-people.ts"
 
 const MAX_NAMED = 5

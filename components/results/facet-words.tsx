@@ -1,7 +1,7 @@
 import { Ban, FileQuestion, Flag } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { cx } from "#components/ui/cx.ts"
-import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
+import { AmlGlyph } from "#components/ui/values/aml-level.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import { type Facet, inOrder } from "#lib/checks/results/facets.ts"

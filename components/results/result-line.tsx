@@ -1,7 +1,7 @@
 import { Flag } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useDeclaredLabel } from "#components/answers/use-field-words.ts"
-import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
+import { AmlGlyph } from "#components/ui/values/aml-level.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { LevelDisagreement } from "#lib/aml/report-summary.ts"

@@ -1,7 +1,6 @@
 import Papa from "papaparse"
 import { textOfCell } from "#lib/export/spreadsheet-cell.ts"
-import type { SheetRow } from "./import-field.ts"
-import { FileRefused } from "./import-field.ts"
+import { FileRefused, type SheetRow } from "./import-field.ts"
 
 /** The signs that divide the cells of a line, the surest first. */
 export const DIVIDERS = ["\t", ";", ",", "|"] as const

@@ -244,8 +244,6 @@ test("an error goes with the first change of its field, the service's own too", 
   const field = page.getByLabel("Número de DNI")
   await field.fill(digits(8))
   await page.keyboard.press("Enter")
-  await page.waitForURL(CHECK)
-  await page.getByRole("link", { name: "Corregir y volver a consultar" }).click()
   const told = page.getByRole("main").getByText("No existe ese DNI.")
   await expect(told.first()).toBeVisible()
   await field.press("End")
@@ -342,7 +340,7 @@ test("what our server refuses lands at its field", async ({ pageOf, app }) => {
   expect(await sent()).toEqual([])
 })
 
-test("what the service refuses stands at its fields when one comes back to correct it", async ({
+test("what the service refuses stands at its fields at once, and when one comes back from its record", async ({
   pageOf,
   fault,
 }) => {
@@ -355,16 +353,23 @@ test("what the service refuses stands at its fields when one comes back to corre
   })
   await page.goto("/ask/kyc")
   const value = digits(8)
+  const summary = page.getByRole("alert").filter({ hasText: "El servicio rechazó estos datos" })
+  const toldAtItsField = async () => {
+    await expect(page).toHaveURL("/ask/kyc")
+    await expect(summary).toContainText("No es un número válido Revisa <b>el largo</b>")
+    await expect(summary).toContainText("otro: Sobra")
+    await expect(page.getByLabel("Número de documento")).toHaveValue(value)
+    await expect(page.getByLabel("Número de documento")).toHaveAttribute("aria-invalid", "true")
+  }
   await page.getByLabel("Número de documento").fill(value)
   await page.keyboard.press("Enter")
+  await toldAtItsField()
+  await expect(summary).toBeFocused()
+  await page.goto("/checks")
+  await page.getByRole("row").filter({ hasText: value }).getByRole("link").first().click()
   await page.waitForURL(CHECK)
-  await page.goBack()
-  await page.waitForURL("/ask/kyc")
-  const summary = page.getByRole("alert").filter({ hasText: "El servicio rechazó estos datos" })
-  await expect(summary).toContainText("No es un número válido Revisa <b>el largo</b>")
-  await expect(summary).toContainText("otro: Sobra")
-  await expect(page.getByLabel("Número de documento")).toHaveValue(value)
-  await expect(page.getByLabel("Número de documento")).toHaveAttribute("aria-invalid", "true")
+  await page.getByRole("link", { name: "Corregir y volver a consultar" }).click()
+  await toldAtItsField()
 })
 
 test("a question of today is shown before it is asked again, by a second Enter", async ({

@@ -59,6 +59,9 @@ test("refused after it was asked to wait: given back with its documents, shown a
   await expect(term).toHaveAccessibleDescription(/Muy largo\./)
   await page.getByRole("link", { name: /Plazo: Muy largo/ }).click()
   await expect(term.locator(":focus")).toHaveCount(1)
+  // The tab has its file still: only after a reload it is chosen again.
+  await expect(rows(page).getByText("Se puede enviar", { exact: true })).toBeVisible()
+  await page.reload()
   await expect(rows(page)).toContainText("Falta el archivo")
   await choose(page, document)
   await expect(rows(page).getByText("Se puede enviar", { exact: true })).toBeVisible()

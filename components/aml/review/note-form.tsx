@@ -10,8 +10,7 @@ import { useKeptText } from "#components/session/use-kept-text.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/form/field.tsx"
 import { lazyResolver } from "#components/ui/form/lazy-resolver.ts"
-import { Select } from "#components/ui/form/select.tsx"
-import { TextArea } from "#components/ui/form/text-input.tsx"
+import { Select, TextArea } from "#components/ui/form/text-input.tsx"
 import { MAX_NOTE_LETTERS } from "#lib/domain/aml/disposition.ts"
 
 type NoteFormProps = {

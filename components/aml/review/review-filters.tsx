@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import { CountTiles } from "#components/ui/filters/count-tiles.tsx"
 import { FilterLink } from "#components/ui/filters/filter-link.tsx"
-import { AmlGlyph } from "#components/ui/values/aml-glyph.tsx"
+import { AmlGlyph } from "#components/ui/values/aml-level.tsx"
 import { REVIEW_ORDERS, type ReviewQuery, reviewPath } from "#lib/aml/review/review-path.ts"
 import { LEVELS_IN_REVIEW_ORDER, type ReportLevelKey } from "#lib/reports/report-row.ts"
 

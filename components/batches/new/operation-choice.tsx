@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { Field } from "#components/ui/form/field.tsx"
-import { Select } from "#components/ui/form/select.tsx"
+import { Select } from "#components/ui/form/text-input.tsx"
 import { isQuestion, QUESTION_SLUGS } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { moveDraft } from "./draft-store.ts"

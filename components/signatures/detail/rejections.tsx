@@ -3,14 +3,13 @@ import { LeftOut } from "#components/answers/left-out.tsx"
 import { PlainValue } from "#components/answers/plain-value.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
-import { FieldName } from "#components/ui/values/field-name.tsx"
-import { Verbatim } from "#components/ui/values/verbatim.tsx"
+import { FieldName, Verbatim } from "#components/ui/values/verbatim.tsx"
 import { displayedList, displayedText } from "#lib/checks/answers/displayed-part.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { displayedValue, MAX_DISPLAYED_PARTS } from "#lib/signatures/detail/displayed-record.ts"
 import { type Rejection, rejectionsOf } from "#lib/signatures/detail/rejections.ts"
 import { ChangedMark } from "./live-signature.tsx"
-import { ServiceInstant } from "./service-instant.tsx"
+import { ServiceInstant } from "./term.tsx"
 
 /** Who rejected which part, and why: a rejection that the request and its documents share is shown once. Absent without any. */
 export function Rejections({ record, href }: { record: ExactJson; href: string }) {

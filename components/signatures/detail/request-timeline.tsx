@@ -9,7 +9,7 @@ import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { MAX_DISPLAYED_PARTS } from "#lib/signatures/detail/displayed-record.ts"
 import { type EventKind, type RequestEvent, timelineOf } from "#lib/signatures/detail/timeline.ts"
 import { ChangedMark } from "./live-signature.tsx"
-import { ServiceInstant } from "./service-instant.tsx"
+import { ServiceInstant } from "./term.tsx"
 
 const TONE: Record<EventKind, Tone> = {
   created: "neutral",

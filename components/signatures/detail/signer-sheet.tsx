@@ -3,8 +3,8 @@ import { PlainValue } from "#components/answers/plain-value.tsx"
 import { ValueTree } from "#components/answers/value-tree.tsx"
 import { MARK_STYLE } from "#components/signatures/list/signer-marks.tsx"
 import { MissingValue } from "#components/ui/feedback/missing-value.tsx"
-import { AndMore } from "#components/ui/values/and-more.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
+import { AndMore } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { type ExactJson, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { documentTypeOf } from "#lib/domain/document-types.ts"
@@ -13,9 +13,9 @@ import { isAwaited, type SignerMark, signerMark } from "#lib/signatures/board/fa
 import { statusWord, textOf } from "#lib/signatures/detail/record-parts.ts"
 import type { Reminder } from "#lib/signatures/reminders/reminder.ts"
 import { ChangedMark } from "./live-signature.tsx"
-import { ServiceInstant } from "./service-instant.tsx"
 import { SignerContact } from "./signer-contact.tsx"
 import { StatusWord } from "./status-word.tsx"
+import { ServiceInstant } from "./term.tsx"
 
 type SignerSheetProps = {
   requestId: string

@@ -1,9 +1,10 @@
 import { useTranslations } from "next-intl"
-import { AskedMinutes } from "#components/signatures/list/asked-minutes.tsx"
+import { PlainValue } from "#components/answers/plain-value.tsx"
 import { type DisplayedHorizon, isSoon } from "#components/signatures/list/horizon-bar.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
+import { type ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { horizonOf, spanOf } from "#lib/signatures/board/horizon.ts"
 import { textOf } from "#lib/signatures/detail/record-parts.ts"
 import { DESK_ZONE, instantMs } from "#lib/time/zone-day.ts"
@@ -55,4 +56,29 @@ function Left({ horizon, nowMs }: { horizon: DisplayedHorizon; nowMs: number }) 
       {t(`${horizon.kind === "passed" ? "passed" : "left"}.${unit}`, { count: value })}
     </span>
   )
+}
+
+/** A timestamp of the service: in the desk's named zone with its raw value below; verbatim in any unexpected form; its kind of nothing. */
+export function ServiceInstant({ value }: { value: ExactJson | undefined }) {
+  if (typeof value !== "string" || value === "") return <PlainValue value={value} />
+  return (
+    <span className="inline-block">
+      <Timestamp value={value} show="seconds" zone />
+      <Verbatim className="block break-all font-mono text-2xs text-ink-3">{value}</Verbatim>
+    </span>
+  )
+}
+
+/** A requested term in minutes, which the service counts from when it accepts the request. */
+export function AskedMinutes({ minutes }: { minutes: number }) {
+  const t = useTranslations("signatureBoard.asked")
+  const { unit, count } = termSpan(minutes)
+  return <>{t(unit, { count })}</>
+}
+
+/** A term in minutes in the largest unit that is whole: 10,080 minutes are 7 days, 90 stay minutes. */
+function termSpan(minutes: number): { unit: "day" | "hour" | "minute"; count: number } {
+  if (minutes % 1440 === 0) return { unit: "day", count: minutes / 1440 }
+  if (minutes % 60 === 0) return { unit: "hour", count: minutes / 60 }
+  return { unit: "minute", count: minutes }
 }

@@ -11,9 +11,8 @@ import { addRequest } from "#components/signatures/actions.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import { Field } from "#components/ui/form/field.tsx"
-import { setServerErrors } from "#components/ui/form/set-server-errors.ts"
 import { TextInput } from "#components/ui/form/text-input.tsx"
-import { useRuleWords } from "#components/ui/form/use-error-messages.ts"
+import { setServerErrors, useRuleWords } from "#components/ui/form/use-error-messages.ts"
 import { type Adding, adding } from "./adding.ts"
 
 /** The form for the identifier of a request at the service, with the result of adding it. */

@@ -23,8 +23,7 @@ import { AddRequest } from "./add-request.tsx"
 import { BoardBar } from "./board-bar.tsx"
 import { BoardList } from "./board-list.tsx"
 import { arrange, type BoardView, isSameList } from "./board-view.ts"
-import { type Board, useBoard } from "./use-board.ts"
-import { useLastVisit } from "./use-last-visit.ts"
+import { type Board, useBoard, useLastVisit } from "./use-board.ts"
 
 type SignatureBoardProps = BoardAddress & {
   first: BoardPage

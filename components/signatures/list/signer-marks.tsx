@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, CircleDashed, Ellipsis, Eye, type LucideIcon, OctagonX } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { AndMore } from "#components/ui/values/and-more.tsx"
+import { AndMore } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { TONE_INK, type Tone } from "#components/ui/values/tone.ts"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"

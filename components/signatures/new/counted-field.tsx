@@ -3,14 +3,14 @@
 import { TriangleAlert } from "lucide-react"
 import { useTranslations } from "next-intl"
 import type { ComponentProps, ReactNode } from "react"
-import { type FieldPath, get, useFormState, useWatch } from "react-hook-form"
+import { type FieldPath, get, useFormContext, useFormState, useWatch } from "react-hook-form"
 import { cx } from "#components/ui/cx.ts"
 import { Field } from "#components/ui/form/field.tsx"
-import { SERVER_ERROR } from "#components/ui/form/set-server-errors.ts"
 import { TextInput } from "#components/ui/form/text-input.tsx"
+import { SERVER_ERROR } from "#components/ui/form/use-error-messages.ts"
 import { textFault } from "#lib/signatures/request-limits.ts"
-import { draftForm, type ListedError, listErrors } from "./builder-store.ts"
 import type { Draft } from "./draft.ts"
+import { type ListedError, listErrors } from "./show-refusal.ts"
 
 type TextPath =
   | "name"
@@ -34,7 +34,8 @@ type CountedFieldProps = ComponentProps<typeof TextInput> & {
 /** A text of the draft with a limit, which it counts while one types; it never cuts. */
 export function CountedField(props: CountedFieldProps) {
   const { name, label, most, hint, remark, optional, counted, fieldClassName, ...input } = props
-  const value: string = useWatch({ control: draftForm.control, name }) ?? ""
+  const { register } = useFormContext<Draft>()
+  const value = useWatch<Draft, TextPath>({ name }) ?? ""
   const words = useErrorWords()
   // A text that cannot be sent at all is told while one types; a missing one once somebody wants to go on.
   const unsendable = textFault(value, most)
@@ -70,14 +71,14 @@ export function CountedField(props: CountedFieldProps) {
         ) : null
       }
     >
-      <TextInput autoComplete="off" {...input} {...draftForm.register(name)} />
+      <TextInput autoComplete="off" {...input} {...register(name)} />
     </Field>
   )
 }
 
 /** The words of the error at one field of the draft. */
 export function useDraftError(path: FieldPath<Draft>): string | undefined {
-  const { errors } = useFormState({ control: draftForm.control, name: path })
+  const { errors } = useFormState<Draft>({ name: path })
   const words = useErrorWords()
   const own = listErrors(get(errors, path)).find((error) => error.path === "")
   return own && words(own)

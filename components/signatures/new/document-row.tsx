@@ -24,9 +24,8 @@ import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { OWN_LIMITS, SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
 import { spellUnseen } from "#lib/text/unseen.ts"
-import { type LiveFile, useBuilder } from "./builder-store.ts"
 import { CountedField, useDraftError } from "./counted-field.tsx"
-import type { DraftDocument } from "./draft.ts"
+import { type DraftDocument, fileState, type LiveFile } from "./draft.ts"
 import type { Inspection } from "./inspect-worker.ts"
 
 const PdfPages = dynamic(() =>
@@ -56,7 +55,7 @@ export function DocumentRow({
 }: DocumentRowProps) {
   const t = useTranslations("signatureBuilder.documents")
   const noteWords = useNoteWords()
-  const live = useBuilder().files.get(document.id)
+  const { file: live } = document
   const error = useDraftError(`documents.${index}.file`)
   const [isViewing, setIsViewing] = useState(false)
   const note = unseenNote(document.name)
@@ -69,7 +68,7 @@ export function DocumentRow({
       <FirstPage
         live={live}
         place={place}
-        onView={document.file === "ready" ? () => setIsViewing(true) : undefined}
+        onView={fileState(document) === "ready" ? () => setIsViewing(true) : undefined}
       />
       <div className="flex min-w-0 flex-1 flex-col gap-2 max-sm:order-last max-sm:basis-full">
         <CountedField
@@ -79,7 +78,7 @@ export function DocumentRow({
           remark={note && noteWords(note)}
           counted
         />
-        <DocumentVerdict document={document} inspection={live?.inspection} copies={copies} error={error} />
+        <DocumentVerdict document={document} copies={copies} error={error} />
         {live ? null : (
           <Button id={file} size="sm" className="self-start" onClick={onChooseAgain}>
             {t("chooseAgain")}
@@ -124,7 +123,7 @@ export function DocumentRow({
   )
 }
 
-type FirstPageProps = { live: LiveFile | undefined; place: number; onView: (() => void) | undefined }
+type FirstPageProps = { live: LiveFile | null; place: number; onView: (() => void) | undefined }
 
 function FirstPage({ live, place, onView }: FirstPageProps) {
   const t = useTranslations("signatureBuilder.documents")
@@ -155,20 +154,17 @@ function FirstPage({ live, place, onView }: FirstPageProps) {
   )
 }
 
-type VerdictProps = {
-  document: DraftDocument
-  inspection: Inspection | null | undefined
-  copies: readonly number[]
-  error: string | undefined
-}
+type VerdictProps = { document: DraftDocument; copies: readonly number[]; error: string | undefined }
 
 /** The findings about a file: size, pages, hash, whether it can be sent, and its remarks. */
-function DocumentVerdict({ document, inspection, copies, error }: VerdictProps) {
+function DocumentVerdict({ document, copies, error }: VerdictProps) {
   const t = useTranslations("signatureBuilder.documents")
   const byteSize = useByteSize()
+  const inspection = document.file?.inspection
   const refusal = inspection?.refusal
+  const state = fileState(document)
   // By our server or the service as well, who knew more of the file than this page.
-  const verdict = VERDICT[document.file === "ready" && error ? "refused" : document.file]
+  const verdict = VERDICT[state === "ready" && error ? "refused" : state]
   const wrong = refusal
     ? [
         t(`refusal.${refusal}`, { size: byteSize(OWN_LIMITS.maxFileBytes) }),

@@ -9,20 +9,22 @@ import { fieldId } from "#components/ui/form/field-context.ts"
 import { FileDrop } from "#components/ui/form/file-drop.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { OWN_LIMITS } from "#lib/signatures/request-limits.ts"
-import { draftForm } from "./builder-store.ts"
-import { chooseFiles, forgetFile } from "./choose-files.ts"
+import { useChooseFiles } from "./choose-files.ts"
 import { useDraftError } from "./counted-field.tsx"
 import { DocumentRow, useByteSize } from "./document-row.tsx"
-import { copiesOf } from "./draft.ts"
+import { copiesOf, type Draft } from "./draft.ts"
 
 /** The documents to be signed: chosen, dropped or pasted, inspected here, and uploaded only when the request is sent. */
 export function DocumentsSection() {
   const t = useTranslations("signatureBuilder.documents")
-  const { control } = draftForm
+  const chooseFiles = useChooseFiles()
   const byteSize = useByteSize()
   // The rows have ids of their own, which outlast a reload.
-  const { fields, remove, swap } = useFieldArray({ control, name: "documents", keyName: "key" })
-  const documents = useWatch({ control, name: "documents" })
+  const { fields, remove, swap } = useFieldArray<Draft, "documents", "key">({
+    name: "documents",
+    keyName: "key",
+  })
+  const documents = useWatch<Draft, "documents">({ name: "documents" })
   const of = fields.length
   const error = useDraftError("documents")
   const isOver = useFileArrivals(add)
@@ -63,7 +65,6 @@ export function DocumentsSection() {
                     announce(t("movedTo", { name, place: to + 1, of }))
                   }}
                   onTakeOut={() => {
-                    forgetFile(id)
                     remove(index)
                     announce(t("takenOut", { name }))
                   }}

@@ -1,7 +1,16 @@
+import type { UseFormReturn } from "react-hook-form"
+import { sessionEnd } from "#components/session/session-store.ts"
 import type { DocumentType } from "#lib/domain/document-types.ts"
-import type { Term } from "./term.ts"
+import { unflattenRequest } from "#lib/signatures/flat-request.ts"
+import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
+import { dayAt, hourAt, minuteAt } from "#lib/time/zone-day.ts"
+import type { Inspection } from "./inspect-worker.ts"
+import { type Term, USUAL_TERMS } from "./term.ts"
 
-/** A document without its bytes, which are identified by their hash. */
+/** A file in this tab's hands; `inspection` is null while it is being read. `picture` is the address of its first page. */
+export type LiveFile = { file: File; inspection: Inspection | null; picture: string | null }
+
+/** A document, whose bytes are identified by their hash. */
 export type DraftDocument = {
   id: string
   /** The name that the signers see; at first the file's own. */
@@ -10,8 +19,8 @@ export type DraftDocument = {
   size: number
   /** Null until the file was read. */
   sha256: string | null
-  /** What there is of its file on this page. */
-  file: "missing" | "reading" | "refused" | "ready"
+  /** Null after a reload: it is chosen again. */
+  file: LiveFile | null
 }
 
 /** A signer as typed; an empty phone is not sent. */
@@ -35,6 +44,8 @@ export type Draft = {
   /** It was being sent, and no answer was seen. */
   isUnanswered: boolean
 }
+
+export type DraftForm = UseFormReturn<Draft, unknown, SignatureRequest>
 
 export function newSigner(values: Partial<DraftSigner> = {}): DraftSigner {
   return {
@@ -73,4 +84,76 @@ export function copiesOf(documents: readonly DraftDocument[], id: string): numbe
   const sha256 = documents.find((document) => document.id === id)?.sha256
   if (!sha256) return []
   return documents.flatMap((other, place) => (other.id !== id && other.sha256 === sha256 ? [place + 1] : []))
+}
+
+/** What there is of a document's file on this page. */
+export function fileState({ file }: DraftDocument): "missing" | "reading" | "refused" | "ready" {
+  if (file === null) return "missing"
+  if (file.inspection === null) return "reading"
+  return file.inspection.refusal ? "refused" : "ready"
+}
+
+/** Raised when a draft gets other members: one that an earlier version left is not read. */
+const ENTRY = "cotejo.signature-draft.4"
+
+/** The files that were read in this tab, by their hashes: until a reload a draft that comes back has them. */
+const readFiles = new Map<string, LiveFile>()
+
+export function rememberFile(sha256: string, live: LiveFile): void {
+  readFiles.set(sha256, live)
+}
+
+function fileOf(sha256: string | null): LiveFile | null {
+  return (sha256 && readFiles.get(sha256)) || null
+}
+
+/** The draft that waits in this tab until it is sent or its person signs out. */
+export function keptDraft(): Draft | undefined {
+  try {
+    const draft = JSON.parse(sessionStorage.getItem(ENTRY) ?? "null") as Draft | null
+    if (draft === null) return undefined
+    return { ...draft, documents: draft.documents.map((one) => ({ ...one, file: fileOf(one.sha256) })) }
+  } catch {
+    return undefined // storage may be disabled
+  }
+}
+
+/** Keeps the draft as it is now, at once: its key is in the tab before the first byte is sent. */
+export function keepDraft(draft: Draft): void {
+  if (sessionEnd.getState() !== null) return
+  try {
+    const documents = draft.documents.map((one) => ({ ...one, file: null }))
+    if (isUntouched(draft)) sessionStorage.removeItem(ENTRY)
+    else sessionStorage.setItem(ENTRY, JSON.stringify({ ...draft, documents }))
+  } catch {
+    // Storage may be disabled: the page warns before it is left.
+  }
+}
+
+/** A draft with everything that was asked for, under a new key: corrected, it is another request. Its documents are identified by their hashes. */
+export function draftOf(input: Readonly<Record<string, string>>, zone: string): Draft {
+  const { request, fingerprints } = unflattenRequest(input)
+  return {
+    ...newDraft(zone),
+    name: request.name,
+    documents: request.documents.map(({ name }, index) => {
+      const { size = 0, sha256 = null } = fingerprints[index] ?? {}
+      return { id: crypto.randomUUID(), name, fileName: name, size, sha256, file: fileOf(sha256) }
+    }),
+    signers: request.signers.map((signer) => newSigner({ ...signer, phone: signer.phone ?? "" })),
+    term: termOf(request, zone),
+  }
+}
+
+function termOf({ expires_in: within, expires_at: until }: SignatureRequest, zone: string): Term {
+  const { term } = newDraft(zone)
+  if (until !== undefined) {
+    const at = new Date(until)
+    const [hour, minute] = [hourAt(at, zone), minuteAt(at, zone)].map((part) => String(part).padStart(2, "0"))
+    return { ...term, kind: "at", day: dayAt(at, zone), hour: hour ?? "", minute: minute ?? "" }
+  }
+  // A past date is left out: a copy begins with the usual term.
+  if (within === undefined) return term
+  const usual = USUAL_TERMS.find((choice) => choice === String(within))
+  return usual ? { ...term, choice: usual } : { ...term, choice: "other", minutes: String(within) }
 }

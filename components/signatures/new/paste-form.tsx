@@ -7,19 +7,23 @@ import { FilePicker } from "#components/table-import/file-picker.tsx"
 import { ReadFailureNote } from "#components/table-import/read-failure-note.tsx"
 import { useTableImport } from "#components/table-import/use-table-import.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { waitForRelease } from "#components/ui/controls/wait-for-release.ts"
+import { waitForRelease } from "#components/ui/controls/second-press.ts"
 import { cx } from "#components/ui/cx.ts"
 import { CONTROL } from "#components/ui/form/control-style.ts"
 import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
-import { readingSigners } from "./builder-store.ts"
 import { type Pasted, pastedSigners, signerFields } from "./paste-signers.ts"
 
-type PasteFormProps = { onPasted: (pasted: Pasted) => void; onClose: () => void }
+type PasteFormProps = {
+  onPasted: (pasted: Pasted) => void
+  onClose: () => void
+  /** Tells the form that a table is being read; `work` returns whether it added anybody. */
+  reading: (work: () => Promise<boolean>) => Promise<void>
+}
 
 const BOX = "signers-paste"
 
 /** A table of signers, pasted from a spreadsheet or chosen as a file, with titles or without. */
-export function PasteForm({ onPasted, onClose }: PasteFormProps) {
+export function PasteForm({ onPasted, onClose, reading }: PasteFormProps) {
   const t = useTranslations("signatureBuilder.signers")
   const [text, setText] = useState("")
   const cameIn = useRef(false)
@@ -40,7 +44,7 @@ export function PasteForm({ onPasted, onClose }: PasteFormProps) {
   const { failure, table } = source
   /** A table whose columns wait to be chosen was read, and has added nobody yet. */
   const bringing = (read: () => Promise<boolean>) =>
-    readingSigners(async () => {
+    reading(async () => {
       await read()
       return cameIn.current
     })

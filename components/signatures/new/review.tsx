@@ -7,27 +7,23 @@ import { useWatch } from "react-hook-form"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
-import { FieldName } from "#components/ui/values/field-name.tsx"
-import { Verbatim } from "#components/ui/values/verbatim.tsx"
+import { FieldName, Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
-import { draftForm, leaveReview, useBuilder } from "./builder-store.ts"
 import { DocumentRemarks, useByteSize } from "./document-row.tsx"
 import { copiesOf, type Draft } from "./draft.ts"
-import { requestSchema } from "./draft-rules.ts"
-import { useSendDraft } from "./send-draft.ts"
+import { requestSchema } from "./request-schema.ts"
+import type { Phase, SendDraft } from "./send-draft.ts"
 import { SendFailureNote, Sending } from "./sending.tsx"
-import { type SignerRemark, signerRemarks, useRemarkWords } from "./signer-remarks.ts"
+import { type SignerRemark, signerRemarks, useRemarkWords } from "./signer-row.tsx"
 import { readTerm } from "./term.ts"
 import { useTermWords } from "./term-section.tsx"
 
-type ReviewProps = { now: Date; timeZone: string }
+type ReviewProps = { now: Date; timeZone: string; phase: Phase; sending: SendDraft; onBack: () => void }
 
 /** The whole request to be checked once more, and the one button that sends it: two deliberate steps, and Enter alone never sends. */
-export function Review({ now, timeZone }: ReviewProps) {
+export function Review({ now, timeZone, phase, sending, onBack }: ReviewProps) {
   const t = useTranslations("signatureBuilder.review")
-  const send = useSendDraft()
-  const { phase } = useBuilder()
-  const draft = useWatch({ control: draftForm.control }) as Draft
+  const draft = useWatch<Draft>() as Draft
   // Null when it can no longer be sent as it is, say because its term came too near.
   const request = requestSchema(now).safeParse(draft).data ?? null
   const heading = useRef<HTMLDivElement>(null)
@@ -43,7 +39,7 @@ export function Review({ now, timeZone }: ReviewProps) {
 
   function sendOnPurpose() {
     if (!isConfirmed) return setIsAsked(true)
-    if (request && !isBusy) send(request)
+    if (request && !isBusy) sending.send(request)
   }
 
   return (
@@ -57,9 +53,11 @@ export function Review({ now, timeZone }: ReviewProps) {
               {t("noLonger")}
             </p>
           )}
-          {phase.kind === "failed" ? <SendFailureNote failure={phase.failure} /> : null}
+          {phase.kind === "failed" ? (
+            <SendFailureNote failure={phase.failure} beginAnew={sending.beginAnew} />
+          ) : null}
           {isBusy ? (
-            <Sending phase={phase} />
+            <Sending phase={phase} onCancel={sending.cancel} />
           ) : (
             <div className="flex flex-col gap-4 border-line border-t pt-4">
               {request ? (
@@ -82,7 +80,7 @@ export function Review({ now, timeZone }: ReviewProps) {
                 </>
               ) : null}
               <div className="flex flex-wrap justify-between gap-2">
-                <Button onClick={leaveReview}>{t("back")}</Button>
+                <Button onClick={onBack}>{t("back")}</Button>
                 {request ? (
                   <Button variant="primary" onClick={sendOnPurpose}>
                     {isAgain ? t("sendAgain") : t("send", { count: request.signers.length })}
@@ -103,7 +101,6 @@ type ReviewContentProps = { draft: Draft; request: SignatureRequest; now: Date; 
 function ReviewContent({ draft, request, now, timeZone }: ReviewContentProps) {
   const t = useTranslations("signatureBuilder")
   const byteSize = useByteSize()
-  const { files } = useBuilder()
   const remarks = signerRemarks(draft.signers)
   return (
     <div className="flex flex-col gap-5">
@@ -122,7 +119,7 @@ function ReviewContent({ draft, request, now, timeZone }: ReviewContentProps) {
                 </Verbatim>
                 <span className="text-ink-2 text-sm tabular-nums">
                   {byteSize(document.size)} ·{" "}
-                  {t("documents.pages", { count: files.get(document.id)?.inspection?.pages ?? 0 })}
+                  {t("documents.pages", { count: document.file?.inspection?.pages ?? 0 })}
                 </span>
               </span>
               <span className="break-all text-ink-3 text-xs">
@@ -130,7 +127,7 @@ function ReviewContent({ draft, request, now, timeZone }: ReviewContentProps) {
               </span>
               <div className="text-sm empty:hidden">
                 <DocumentRemarks
-                  inspection={files.get(document.id)?.inspection}
+                  inspection={document.file?.inspection}
                   copies={copiesOf(draft.documents, document.id)}
                 />
               </div>

@@ -6,12 +6,11 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { FailureNote, FailureReference } from "#components/ui/feedback/failure-note.tsx"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
-import type { Phase, SendFailure } from "./builder-store.ts"
 import { useByteSize } from "./document-row.tsx"
-import { beginAnew, cancelSending } from "./send-draft.ts"
+import type { Phase, SendDraft, SendFailure } from "./send-draft.ts"
 
 /** The progress of the upload, and whether it can still be cancelled: as long as bytes are missing, nothing is sent on to the service. */
-export function Sending({ phase }: { phase: Phase }) {
+export function Sending({ phase, onCancel }: { phase: Phase; onCancel: () => void }) {
   const t = useTranslations("signatureBuilder.sending")
   const byteSize = useByteSize()
   const isUploading = phase.kind === "uploading"
@@ -36,7 +35,7 @@ export function Sending({ phase }: { phase: Phase }) {
             <p className="text-ink-2 text-sm tabular-nums">
               {t("bytes", { sent: byteSize(sent), total: byteSize(total) })}
             </p>
-            <Button size="sm" onClick={cancelSending}>
+            <Button size="sm" onClick={onCancel}>
               {t("cancel")}
             </Button>
           </div>
@@ -56,10 +55,12 @@ const TONE = {
   fileGone: "danger",
 } as const
 
+type FailureProps = Pick<SendDraft, "beginAnew"> & { failure: SendFailure }
+
 /** The failure of a sending: what happened, whether anything may have been sent, and what to do. */
-export function SendFailureNote({ failure }: { failure: SendFailure }) {
+export function SendFailureNote({ failure, beginAnew }: FailureProps) {
   const t = useTranslations("signatureBuilder.failure")
-  if (failure.kind === "refused") return <RefusalNote error={failure.error} />
+  if (failure.kind === "refused") return <RefusalNote error={failure.error} beginAnew={beginAnew} />
   return (
     <FailureNote tone={TONE[failure.kind]} title={t(`${failure.kind}.title`)}>
       <p>{t(`${failure.kind}.body`)}</p>
@@ -68,7 +69,7 @@ export function SendFailureNote({ failure }: { failure: SendFailure }) {
   )
 }
 
-function RefusalNote({ error }: { error: ApiError }) {
+function RefusalNote({ error, beginAnew }: Pick<SendDraft, "beginAnew"> & { error: ApiError }) {
   const t = useTranslations("signatureBuilder.failure")
   const isReused = error.code === "idempotency_key_reused"
   // The conflicting request is on the board.

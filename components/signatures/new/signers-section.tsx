@@ -5,39 +5,41 @@ import { Plus, Table2 } from "lucide-react"
 import dynamic from "next/dynamic"
 import { useFormatter, useTranslations } from "next-intl"
 import { type ChangeEvent, type ClipboardEvent, type FocusEvent, useCallback, useId, useState } from "react"
-import { useFieldArray, useWatch } from "react-hook-form"
+import { useFieldArray, useFormContext, useWatch } from "react-hook-form"
 import { earlierSigners } from "#components/query/signatures.ts"
 import { useAction } from "#components/query/use-action.ts"
+import { takeSigner } from "#components/signatures/actions.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { waitForRelease } from "#components/ui/controls/wait-for-release.ts"
+import { waitForRelease } from "#components/ui/controls/second-press.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
-import { loadCode } from "#components/ui/feedback/load-code.ts"
-import { missingPart } from "#components/ui/feedback/missing-part.tsx"
+import { loadCode, missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { EarlierSigner } from "#lib/signatures/earlier-signers.ts"
 import type { Signer } from "#lib/signatures/request-schema.ts"
 import { truncate } from "#lib/text/truncate.ts"
-import { takeSigner } from "../actions.ts"
-import { draftForm, readingSigners } from "./builder-store.ts"
 import { useDraftError } from "./counted-field.tsx"
-import { isBlankSigner, newSigner } from "./draft.ts"
+import { type Draft, isBlankSigner, newSigner } from "./draft.ts"
 import type { Pasted } from "./paste-signers.ts"
-import { signerRemarks, useRemarkWords } from "./signer-remarks.ts"
-import { SignerRow } from "./signer-row.tsx"
+import { SignerRow, signerRemarks, useRemarkWords } from "./signer-row.tsx"
 
 const PasteForm = dynamic(() => import("./paste-form.tsx").then((part) => part.PasteForm, missingPart))
 
-/** Who is asked to sign: typed, pasted from a spreadsheet, or taken from earlier requests. */
-export function SignersSection() {
+type Reading = (work: () => Promise<boolean>) => Promise<void>
+
+/** Who is asked to sign: typed, pasted from a spreadsheet, or taken from earlier requests. While a table is read, `reading` tells the form. */
+export function SignersSection({ reading }: { reading: Reading }) {
   const t = useTranslations("signatureBuilder.signers")
-  const { control, getValues, setValue } = draftForm
+  const { getValues, setValue } = useFormContext<Draft>()
   const [isPasting, setIsPasting] = useState(false)
   const pastedWords = usePastedWords()
   const [outcome, setOutcome] = useState<ReturnType<typeof pastedWords> | null>(null)
   const list = useId()
-  const { fields, append, remove } = useFieldArray({ control, name: "signers", keyName: "key" })
-  const signers = useWatch({ control, name: "signers" })
+  const { fields, append, remove } = useFieldArray<Draft, "signers", "key">({
+    name: "signers",
+    keyName: "key",
+  })
+  const signers = useWatch<Draft, "signers">({ name: "signers" })
   const earlier = useEarlierSigners()
   const remarks = signerRemarks(signers)
   const remarkWords = useRemarkWords()
@@ -56,10 +58,8 @@ export function SignersSection() {
 
   const takeOut = useCallback(
     (index: number) =>
-      draftForm.getValues("signers").length === 1
-        ? draftForm.setValue("signers", [newSigner()])
-        : remove(index),
-    [remove],
+      getValues("signers").length === 1 ? setValue("signers", [newSigner()]) : remove(index),
+    [getValues, setValue, remove],
   )
 
   return (
@@ -71,7 +71,7 @@ export function SignersSection() {
         <p className="text-pretty text-ink-3 text-xs">{t("hint")}</p>
         {error ? <p className="text-danger text-sm">{error}</p> : null}
         <ol
-          onPaste={(event) => void pasteMany(event, add)}
+          onPaste={(event) => void pasteMany(event, reading, add)}
           onFocus={earlier.onFocus}
           onChange={earlier.onChange}
           className="flex flex-col divide-y divide-line rounded-md border border-line"
@@ -121,18 +121,24 @@ export function SignersSection() {
             {t("paste")}
           </Button>
         </div>
-        {isPasting ? <PasteForm onPasted={add} onClose={() => setIsPasting(false)} /> : null}
+        {isPasting ? (
+          <PasteForm onPasted={add} onClose={() => setIsPasting(false)} reading={reading} />
+        ) : null}
       </div>
     </Section>
   )
 }
 
 /** A table that is pasted into any field becomes rows; a single cell goes where it was pasted. */
-async function pasteMany(event: ClipboardEvent, onPasted: (pasted: Pasted) => void): Promise<void> {
+async function pasteMany(
+  event: ClipboardEvent,
+  reading: Reading,
+  onPasted: (pasted: Pasted) => void,
+): Promise<void> {
   const text = event.clipboardData.getData("text").trim()
   if (!/\t/.test(text) && !/\n/.test(text)) return
   event.preventDefault()
-  await readingSigners(async () => {
+  await reading(async () => {
     const code = await loadCode(() => import("./paste-signers.ts"))
     const pasted = await code?.readSigners(text)
     if (!pasted) return false
@@ -148,6 +154,7 @@ async function pasteMany(event: ClipboardEvent, onPasted: (pasted: Pasted) => vo
  */
 function useEarlierSigners() {
   const t = useTranslations("signatureBuilder.signers")
+  const { getValues, setValue } = useFormContext<Draft>()
   const [isWanted, setIsWanted] = useState(false)
   const { run } = useAction(takeSigner)
   const { data } = useQuery(earlierSigners(isWanted))
@@ -155,7 +162,6 @@ function useEarlierSigners() {
 
   async function take({ checkId, position }: EarlierSigner, text: string): Promise<void> {
     const taken = await run({ checkId, position }, { onRefused: () => true })
-    const { getValues, setValue } = draftForm
     const index = getValues("signers").findIndex(({ full_name }) => full_name === text)
     if (index < 0) return
     if (!taken.ok) return toast({ tone: "danger", title: t("notTaken") })

@@ -6,12 +6,11 @@ import { cx } from "#components/ui/cx.ts"
 import { CONTROL } from "#components/ui/form/control-style.ts"
 import { DateInput } from "#components/ui/form/date-input.tsx"
 import { Field } from "#components/ui/form/field.tsx"
-import { Segmented } from "#components/ui/form/segmented.tsx"
-import { Select } from "#components/ui/form/select.tsx"
-import { TextInput } from "#components/ui/form/text-input.tsx"
+import { Segmented } from "#components/ui/form/radio-group.tsx"
+import { Select, TextInput } from "#components/ui/form/text-input.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
-import { draftForm } from "./builder-store.ts"
 import { useDraftError } from "./counted-field.tsx"
+import type { Draft } from "./draft.ts"
 import { type ReadTerm, readTerm, type Term, USUAL_TERMS } from "./term.ts"
 
 type TermSectionProps = { now: Date; displayZone: string }
@@ -19,11 +18,11 @@ type TermSectionProps = { now: Date; displayZone: string }
 /** Until when it can be signed: in so many minutes, or at a date and time in a named zone; exactly one of them is sent. */
 export function TermSection({ now, displayZone }: TermSectionProps) {
   const t = useTranslations("signatureBuilder.term")
-  const { field } = useController({ control: draftForm.control, name: "term" })
+  const { field } = useController<Draft, "term">({ name: "term" })
   const error = useDraftError("term")
   const words = useTermWords(displayZone)
   const term = field.value
-  const change: Change = (values) => field.onChange({ ...draftForm.getValues("term"), ...values })
+  const change: Change = (values) => field.onChange({ ...term, ...values })
   return (
     <Section title={t("title")}>
       <div className="flex flex-col gap-4">

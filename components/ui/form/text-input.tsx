@@ -1,3 +1,5 @@
+"use client"
+
 import type { ComponentProps } from "react"
 import { cx } from "#components/ui/cx.ts"
 import { CONTROL } from "./control-style.ts"
@@ -34,5 +36,15 @@ export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
   const control = useFieldControl()
   return (
     <textarea rows={3} {...control} {...rest} className={cx(CONTROL, "h-auto resize-y py-1.5", className)} />
+  )
+}
+
+/** The platform's own list; give it `<option>`s. */
+export function Select({ className, children, ...rest }: ComponentProps<"select">) {
+  const control = useFieldControl()
+  return (
+    <select {...control} {...rest} className={cx(CONTROL, "pr-1.5", className)}>
+      {children}
+    </select>
   )
 }

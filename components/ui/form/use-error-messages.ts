@@ -1,8 +1,8 @@
 "use client"
 
 import { useTranslations } from "next-intl"
+import { type FieldPath, type FieldValues, get, type UseFormReturn } from "react-hook-form"
 import { hasMessage, messageOr } from "#lib/i18n/has-message.ts"
-import { SERVER_ERROR } from "./set-server-errors.ts"
 
 /** What `useTranslations` returns for the messages of a form's errors. */
 type Messages = ((key: never) => string) & { has: (key: never) => boolean }
@@ -33,4 +33,37 @@ export function useRuleWords(): (message: string) => string {
       .split("\n")
       .map((line) => messageOr(t, line, line))
       .join(" ")
+}
+
+type Form<V extends FieldValues> = Pick<UseFormReturn<V>, "getValues" | "setError">
+
+/** The type of an error that the server found. */
+export const SERVER_ERROR = "server"
+
+type Options = {
+  shouldFocus?: boolean
+  /** The messages of no field of this form are shown as those of the whole (`root`), a line each, after their names. */
+  others?: boolean
+}
+
+/**
+ * Shows what the server refused at its fields, and moves the focus to the first of them. Returns whether any of it is about a field of this form: what is not
+ * belongs beside the button.
+ */
+export function setServerErrors<V extends FieldValues>(
+  form: Form<V>,
+  fields: Readonly<Record<string, readonly string[]>> | null | undefined,
+  { shouldFocus = true, others = false }: Options = {},
+): boolean {
+  const all = Object.entries(fields ?? {})
+  const own = all.filter(([name]) => get(form.getValues(), name) !== undefined)
+  for (const [at, [name, messages]] of own.entries()) {
+    const error = { type: SERVER_ERROR, message: messages.join("\n") }
+    form.setError(name as FieldPath<V>, error, { shouldFocus: shouldFocus && at === 0 })
+  }
+  const rest = all
+    .filter((entry) => !own.includes(entry))
+    .map(([name, messages]) => `${name && `${name}: `}${messages.join(" ")}`)
+  if (others && rest.length > 0) form.setError("root", { type: SERVER_ERROR, message: rest.join("\n") })
+  return own.length > 0
 }

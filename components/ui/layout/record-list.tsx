@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { cx } from "#components/ui/cx.ts"
-import { FieldName } from "#components/ui/values/field-name.tsx"
+import { FieldName } from "#components/ui/values/verbatim.tsx"
 
 /** A record read from top to bottom: what it is called, what it says. The backbone of the answer pages. */
 export function RecordList({ className, children }: { className?: string; children: ReactNode }) {

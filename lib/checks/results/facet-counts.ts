@@ -1,7 +1,6 @@
 import "server-only"
 import { inArray, type SQL, sql } from "drizzle-orm"
-import type { Reading } from "#lib/db/client.ts"
-import { db } from "#lib/db/client.ts"
+import { db, type Reading } from "#lib/db/client.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { type Indexer, indexer } from "#lib/vault/blind-index.ts"
 import { type Facet, facetsOf, facetText } from "./facets.ts"

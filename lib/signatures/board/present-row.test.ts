@@ -1,8 +1,7 @@
 import { expect, test } from "vitest"
 import { registerFacts } from "../refresh-signature.ts"
 import type { ShowRecord } from "../show-record.ts"
-import type { BoardSigner } from "./board-row.ts"
-import { MAX_ROW_SIGNERS } from "./board-row.ts"
+import { type BoardSigner, MAX_ROW_SIGNERS } from "./board-row.ts"
 import { displayedSigners } from "./present-row.ts"
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20) + minute * 60_000).toISOString()

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { OWN_LIMITS } from "#lib/signatures/request-limits.ts"
 import { type SignatureRequest, signatureRequestSchema } from "#lib/signatures/request-schema.ts"
-import { type Draft, isBlankSigner } from "./draft.ts"
+import { type Draft, fileState, isBlankSigner } from "./draft.ts"
 import { readTerm } from "./term.ts"
 
 /** Why the file of a document keeps the request from being sent: keys of the `signatureBuilder.wrong` messages. */
@@ -20,8 +20,8 @@ export function requestSchema(now: Date) {
   const request = z.transform((draft: Draft, context): SignatureRequest => {
     const refuse = (path: PropertyKey[], message: string) =>
       context.issues.push({ code: "custom", path, message, input: draft })
-    draft.documents.forEach(({ file }, index) => {
-      const message = WRONG_FILE[file]
+    draft.documents.forEach((document, index) => {
+      const message = WRONG_FILE[fileState(document)]
       if (message) refuse(["documents", index, "file"], message)
     })
     if (draft.documents.length > OWN_LIMITS.maxFiles) refuse(["documents"], "tooManyDocuments")

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { newSigner } from "./draft.ts"
-import { signerRemarks } from "./signer-remarks.ts"
+import { signerRemarks } from "./signer-row.tsx"
 
 const signer = (id: string, given: Partial<ReturnType<typeof newSigner>>) => ({
   ...newSigner(),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { waitForRelease } from "./wait-for-release.ts"
+import { waitForRelease } from "./second-press.ts"
 
 const querySelector = vi.fn<(selector: string) => object | null>()
 

@@ -2,62 +2,57 @@
 
 import { Info, Plus } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { type Ref, useEffect, useState } from "react"
-import { type Control, Controller, type ControllerRenderProps, type UseFormReturn } from "react-hook-form"
+import { type Ref, useEffect, useRef, useState } from "react"
+import { type ControllerRenderProps, type UseFormReturn, useController, useWatch } from "react-hook-form"
 import { Button } from "#components/ui/controls/button.tsx"
 import { DateInput } from "#components/ui/form/date-input.tsx"
 import { Field } from "#components/ui/form/field.tsx"
-import { Select } from "#components/ui/form/select.tsx"
-import { TextInput } from "#components/ui/form/text-input.tsx"
+import { Select, TextInput } from "#components/ui/form/text-input.tsx"
+import { normalizeDocument } from "#lib/domain/normalize-document.ts"
+import { messageOr } from "#lib/i18n/has-message.ts"
+import { factsOf } from "#lib/operations/facts.ts"
+import { documentKind } from "#lib/operations/question-document.ts"
 import type { QuestionField } from "#lib/operations/question-field.ts"
+import type { OperationSlug } from "#lib/operations/registry.ts"
 import { spellUnseen } from "#lib/text/unseen.ts"
 import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
-import { type EntryNote, entryNote, unseenNote } from "./entry-notes.ts"
+import { type EntryNote, entryNote, unseenNote, usualOf } from "./entry-notes.ts"
 import { useFieldWords, useNoteWords } from "./field-words.ts"
-import type { Normalized, useNormalized } from "./use-normalized.ts"
 
 export type AskValues = Record<string, string>
 
-type Normalizing = Pick<ReturnType<typeof useNormalized>, "read" | "settle" | "changeOf">
-
-type AskFieldRowProps = { field: QuestionField; control: Control<AskValues>; normalizing: Normalizing }
+type AskFieldProps = { field: QuestionField; normalizing: ReturnType<typeof useNormalized> }
 
 /** One field of a question: label, control, hint and error. */
-export function AskFieldRow({ field, control, normalizing }: AskFieldRowProps) {
+export function AskField({ field, normalizing }: AskFieldProps) {
   const t = useTranslations("ask.field")
   const words = useFieldWords()
+  const { field: input, fieldState } = useController<AskValues>({ name: field.name })
+  const type = useWatch<AskValues>({ name: field.typeField ?? field.name })
+  const usually = usualOf(field, { [field.typeField ?? ""]: type })
+  const message = fieldState.error?.message
   return (
-    <Controller
+    <Field
       name={field.name}
-      control={control}
-      render={({ field: input, fieldState }) => (
-        <Field
-          name={field.name}
-          label={t(field.name as "dni")}
-          as={field.control === "date" ? "group" : "single"}
-          required={field.optional !== true}
-          error={fieldState.error?.message ? words(fieldState.error.message, input.value) : undefined}
-          hint={
-            <EntryHint
-              field={field}
-              value={input.value}
-              left={fieldState.isTouched}
-              change={normalizing.changeOf(field.name, input.value)}
-            />
-          }
-        >
-          <EntryControl field={field} input={input} normalizing={normalizing} />
-        </Field>
-      )}
-    />
+      label={t(field.name as "dni")}
+      as={field.control === "date" ? "group" : "single"}
+      required={field.optional !== true}
+      error={message ? words(message, input.value) : undefined}
+      hint={
+        <EntryHint
+          field={{ ...field, usually }}
+          value={input.value}
+          left={fieldState.isTouched}
+          change={normalizing.changeOf(field.name, input.value)}
+        />
+      }
+    >
+      <EntryControl field={field} input={input} normalizing={normalizing} />
+    </Field>
   )
 }
 
-type EntryControlProps = {
-  field: QuestionField
-  input: ControllerRenderProps<AskValues>
-  normalizing: Normalizing
-}
+type EntryControlProps = AskFieldProps & { input: ControllerRenderProps<AskValues> }
 
 function EntryControl({ field, input, normalizing }: EntryControlProps) {
   switch (field.control) {
@@ -148,7 +143,8 @@ function DocumentTypeInput({ value, onChange, onBlur, ref }: DocumentTypeInputPr
  * Returns the visible fields and those that can be added: an optional one is hidden until somebody adds it, it has a value, or it has an
  * error. They are in the order of the specification; an added one takes focus.
  */
-export function useAddedFields(all: readonly QuestionField[], form: UseFormReturn<AskValues>) {
+export function useAddedFields(operation: OperationSlug, form: UseFormReturn<AskValues>) {
+  const all: readonly QuestionField[] = factsOf(operation).fields
   const [added, setAdded] = useState<readonly string[]>([])
   const { errors } = form.formState
   const isShown = ({ name, added: waits }: QuestionField) =>
@@ -194,43 +190,82 @@ export function AddFields({ fields, onAdd }: AddFieldsProps) {
   )
 }
 
+/** What was typed, and what stands in the field in its place. */
+type Normalized = { from: string; to: string }
+
+/** For so long after a value changed under the hand nothing is asked: nobody has seen it yet. */
+const UNSEEN_MS = 500
+
+/** Takes out of identifiers what people write within them, in the field, before anything is asked; what was typed is told beside it. */
+export function useNormalized(operation: OperationSlug, form: UseFormReturn<AskValues>) {
+  const [changes, setChanges] = useState<Readonly<Record<string, Normalized>>>({})
+  const changedAt = useRef(Number.NEGATIVE_INFINITY)
+  const { fields } = factsOf(operation)
+
+  /** Returns what a typed text becomes in that field. */
+  function read(name: string, typed: string): string {
+    const field: QuestionField | undefined = fields.find((one) => one.name === name)
+    const kind = field ? documentKind(field, form.getValues(field.typeField ?? name)) : null
+    const to = kind === null ? typed : normalizeDocument(kind, typed)
+    if (to !== typed.trim()) setChanges((earlier) => ({ ...earlier, [name]: { from: typed.trim(), to } }))
+    return to
+  }
+
+  /** The field is left, or everything is about to be asked. */
+  function settle(name: string): void {
+    const typed = form.getValues(name) ?? ""
+    const to = read(name, typed)
+    if (to === typed.trim()) return
+    changedAt.current = performance.now()
+    form.setValue(name, to, { shouldDirty: true })
+  }
+
+  return {
+    read,
+    settle,
+    changeOf: (name: string, value: string) => (changes[name]?.to === value ? changes[name] : undefined),
+    /** Whether every value is as it was seen; otherwise they are made so now, and the next Enter asks. */
+    isSeen(): boolean {
+      for (const { name } of fields) settle(name)
+      return performance.now() - changedAt.current > UNSEEN_MS
+    },
+  }
+}
+
 type EntryHintProps = {
-  field: QuestionField
+  field: Pick<QuestionField, "name" | "control" | "ruled"> & { usually: QuestionField["usually"] }
   value: string
   left: boolean
   /** What stood in the field before it was taken for what it is. */
   change: Normalized | undefined
 }
 
-/** The format of a value, where it is printed on the document, and, once the field was left, a note on an unusual value. Never a block. */
+/** What to type, and, once the field was left, a note on an unusual value. Never a block. */
 function EntryHint({ field, value, left, change }: EntryHintProps) {
   const t = useTranslations("ask")
   const words = useNoteWords()
+  const { usually, ...rest } = field
+  const checked = usually ? { ...rest, usually } : rest
+  // What nobody sees nobody types: it need not wait until the field was left.
+  const early = field.ruled ? null : unseenNote(value)
   // oxlint-disable-next-line react/purity -- shown only after the field was left: the day on which that is
-  const note = left ? entryNote(field, value, dayAt(new Date(), DESK_ZONE)) : pastedNote(field, value)
-  if (!note && change) {
+  const note: EntryNote | null = left ? entryNote(checked, value, dayAt(new Date(), DESK_ZONE)) : early
+  if (note)
+    return (
+      <span className="flex items-start gap-1.5 text-warning">
+        <Info className="mt-px size-3.5 shrink-0" aria-hidden="true" />
+        <span>
+          {words(note)} {t("note.notABlock")}
+        </span>
+      </span>
+    )
+  if (change)
     return (
       <span role="status" className="flex items-start gap-1.5 text-info">
         <Info className="mt-px size-3.5 shrink-0" aria-hidden="true" />
         <span>{t("normalized", { from: spellUnseen(change.from), to: change.to })}</span>
       </span>
     )
-  }
-  if (!note) {
-    const usually = field.usually ?? (field.control === "date" ? "date" : null)
-    return [usually && t(`usually.${usually}`), t(`where.${field.name as "dni"}`)].filter(Boolean).join(" ")
-  }
-  return (
-    <span className="flex items-start gap-1.5 text-warning">
-      <Info className="mt-px size-3.5 shrink-0" aria-hidden="true" />
-      <span>
-        {words(note)} {t("note.notABlock")}
-      </span>
-    </span>
-  )
-}
-
-/** What nobody sees nobody types: it need not wait until the field was left. */
-function pastedNote(field: QuestionField, value: string): EntryNote | null {
-  return field.ruled ? null : unseenNote(value)
+  const kind = usually ?? (field.control === "date" ? "date" : null)
+  return kind ? t(`usually.${kind}`) : messageOr(t, `where.${field.name}`, "")
 }
