@@ -62,7 +62,8 @@ test("turns that are taken approach the pace that was refused; beyond it they gr
   await db().insert(pacing).values({ slot: "vin", intervalMs: 20, heldUntil: sql`clock_timestamp()` })
   const shortened = async (since: string, refusedIntervalMs: number) => {
     const heldUntil = sql`clock_timestamp() - ${since}::interval`
-    await db().update(pacing).set({ intervalMs: 20, refusedIntervalMs, heldUntil })
+    const nextAt = sql`clock_timestamp() + interval '2 seconds'` // a turn that is waited for, on a slow machine too
+    await db().update(pacing).set({ intervalMs: 20, refusedIntervalMs, heldUntil, nextAt })
     await acquire("vin", 1_000_000)
     return 20 - (await slotRow()).intervalMs
   }

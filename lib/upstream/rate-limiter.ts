@@ -57,7 +57,9 @@ async function takeTurn(slot: KeySlot, maxWaitMs: number): Promise<Place> {
   const turnAt = sql`greatest(${pacing.nextAt}, ${pacing.heldUntil}, now())`
   const isNear = sql`${turnAt} <= now() + ${maxWaitMs}::float8 * interval '1 millisecond'`
   const seconds = sql`least(${MAX_GROWING_SECONDS}::float8, greatest(0, extract(epoch from now() - ${pacing.heldUntil})::float8))`
-  const growth = sql`greatest(${APPROACH}::float8 * (1 - ${NEAR}::float8 * ${refusedIntervalMs} / nullif(${intervalMs}, 0)), ${GROWTH}::float8 * ${seconds})`
+  // A turn that nobody waited for tells nothing of the pace: calls came slower than that.
+  const approach = sql`case when ${pacing.nextAt} > now() then ${APPROACH}::float8 * (1 - ${NEAR}::float8 * ${refusedIntervalMs} / nullif(${intervalMs}, 0)) end`
+  const growth = sql`greatest(${approach}, ${GROWTH}::float8 * ${seconds})`
   const step = sql`least(${MAX_STEP}::float8, (${growth}) * ${intervalMs} / 1000)`
   const [row] = await db()
     .update(pacing)
