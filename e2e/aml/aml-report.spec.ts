@@ -80,7 +80,7 @@ test("19 findings fit: height, controls and words of the page, and a line of wha
     return {
       height: document.documentElement.scrollHeight,
       controls: controls.filter(isShown).length,
-      // biome-ignore lint/nursery/useTextContentOverInnerText: the words that are seen
+      // biome-ignore lint/performance/useDomNodeTextContent: the words that are seen
       words: (main as HTMLElement).innerText.split(/\s+/).filter(Boolean).length,
     }
   })
