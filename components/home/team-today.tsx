@@ -40,10 +40,10 @@ export function TeamToday({ people, today }: { people: readonly PersonLimit[]; t
               <span className={limit !== null && used >= limit ? "font-medium text-warning" : undefined}>
                 <Quantity value={used} />
                 {limit === null ? null : (
-                  <>
+                  <span>
                     {" / "}
                     <Quantity value={limit} />
-                  </>
+                  </span>
                 )}
               </span>
             ),

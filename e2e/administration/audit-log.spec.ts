@@ -35,7 +35,7 @@ test("who saw what of whom is read in the log, narrowed, exported, and its chain
   await expect(page.getByText("2 actos", { exact: true })).toBeVisible()
   await page.getByRole("link", { name: "Quitar todos" }).click()
   // Acts of people first; those of the program behind a switch.
-  await expect(rows.filter({ hasText: "Entró" }).first()).toBeVisible()
+  await expect(rows.filter({ hasText: "Consultó" }).first()).toBeVisible()
   const program = page.getByRole("link", { name: "Incluir los del sistema" })
   await expect(rows.filter({ hasText: "Llegó la respuesta" })).toHaveCount(0)
   await program.click()

@@ -246,6 +246,7 @@ test("of a match's other fields one is missing, not all of them", async ({ pageO
   const page = await pageOf("analyst")
   const field = await openPalette(page)
   await field.fill("40000001")
+  await option(page, "Usar como otro tipo…").click()
   await expect(option(page, /Comparación de datos.*Falta al menos un dato más: Enter/).first()).toBeVisible()
 })
 
@@ -257,9 +258,13 @@ test("any text with a figure may be asked of any operation, but not by Enter alo
   const field = await openPalette(page)
   const sent = await watchUpstream(app)
   await field.fill("qwertz7")
-  await expect(option(page, /^Empresa .*RUC qwertz7/)).toBeVisible()
+  await expect(option(page, "Usar como otro tipo…")).toBeVisible()
   await expect(field).not.toHaveAttribute("aria-activedescendant")
   await page.keyboard.press("Enter")
+  expect(await sent()).toEqual([])
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("Enter")
+  await expect(option(page, /^Empresa .*RUC qwertz7/)).toBeVisible()
   expect(await sent()).toEqual([])
 })
 
