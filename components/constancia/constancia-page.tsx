@@ -7,18 +7,18 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { UnshownCode } from "#lib/domain/failures.ts"
 import { ConstanciaSheet } from "./constancia-sheet.tsx"
 import { DownloadButton } from "./download-button.tsx"
-import { PrintConstancia } from "./print-constancia.tsx"
 
 type ConstanciaPageProps = ComponentProps<typeof ConstanciaSheet> & {
   /** The rights of the reader's role. */
   may: { full: boolean; answer: boolean }
 }
 
-/** The sheet of a check's constancia, with its downloads; printing prints the sheet alone. */
+/** The sheet of a check's constancia, with its downloads; what leaves is the PDF or the signed file, each recorded. */
 export function ConstanciaPage({ constancia, keyId, may }: ConstanciaPageProps) {
   const t = useTranslations("constancia")
   const { id } = constancia.check
   const { asked } = constancia
+  const file = `/api/checks/${id}/constancia?asked=${asked.masked ? "masked" : "full"}`
   return (
     <>
       <div data-screen-only>
@@ -33,11 +33,17 @@ export function ConstanciaPage({ constancia, keyId, may }: ConstanciaPageProps) 
         />
         <div className="mb-5 flex flex-wrap items-start gap-2">
           <DownloadButton
-            href={`/api/checks/${id}/constancia?asked=${asked.masked ? "masked" : "full"}`}
-            label={t("download")}
+            href={`${file}&format=pdf`}
+            label={t("downloadPdf")}
             busyLabel={t("downloading")}
             doneLabel={t("downloaded")}
             variant="primary"
+          />
+          <DownloadButton
+            href={file}
+            label={t("download")}
+            busyLabel={t("downloading")}
+            doneLabel={t("downloaded")}
           />
           {may.answer && constancia.answer !== null ? (
             <DownloadButton
@@ -47,7 +53,6 @@ export function ConstanciaPage({ constancia, keyId, may }: ConstanciaPageProps) 
               doneLabel={t("answerDownloaded")}
             />
           ) : null}
-          <PrintConstancia checkId={id} masked={asked.masked} />
           {may.full ? (
             <TextLink
               href={`/checks/${id}/constancia${asked.masked ? "" : "?asked=masked"}`}

@@ -33,6 +33,11 @@ export function ConstanciaSheet({ constancia, keyId }: ConstanciaSheetProps) {
           {constancia.product.name} · {t("heading")}
         </p>
         <OperationName operation={check.operation} />
+        {constancia.result === null ? null : (
+          <p className="break-words font-semibold text-xl print:text-lg">
+            <Verbatim>{constancia.result[language]}</Verbatim>
+          </p>
+        )}
         <p className="text-md print:text-sm">
           {t.rich("askedOn", {
             when: () => (

@@ -1,15 +1,18 @@
+import type { ConstanciaCode } from "#lib/constancia/constancia.ts"
 import { type PublicKey, readPublicKeys } from "#lib/constancia/public-key.ts"
-import { type Verdict, verifyConstancia } from "#lib/constancia/verify-constancia.ts"
+import { type Verdict, verifyCode, verifyConstancia } from "#lib/constancia/verify-constancia.ts"
 import { sha256InBrowser } from "#lib/vault/sha256-in-browser.ts"
 
 export type GivenFiles = {
   constancia: File | null
+  /** Of a constancia on paper, where its file is not at hand. */
+  code: string
   answer: File | null
   key: File | null
 }
 
 export type Verified = {
-  verdict: Verdict | { kind: "unreadable" } | { kind: "wrong_key" }
+  verdict: Verdict | { kind: "code"; code: ConstanciaCode } | { kind: "unreadable" } | { kind: "wrong_key" }
   /** Whose key was used: this installation's, or one that the person gave. */
   signer: "own" | "given"
   /** How the given answer compares with the signed hash; null when none was given. */
@@ -26,7 +29,12 @@ export async function verifyFiles(given: GivenFiles, ownKeys: readonly PublicKey
   try {
     const keys = given.key ? readPublicKeys(await given.key.text()) : ownKeys
     if (!keys) return { verdict: { kind: "wrong_key" }, signer, ...UNCOMPARED }
-    const bytes = new Uint8Array((await given.constancia?.arrayBuffer()) ?? new ArrayBuffer(0))
+    if (!given.constancia) {
+      const read = await verifyCode(given.code, keys)
+      const verdict = read.kind === "verified" ? ({ kind: "code", code: read.code } as const) : read
+      return { verdict, signer, ...UNCOMPARED }
+    }
+    const bytes = new Uint8Array(await given.constancia.arrayBuffer())
     const verdict = await verifyConstancia(bytes, keys)
     return { verdict, signer, ...(await compareAnswer(verdict, given.answer)) }
   } catch (error) {

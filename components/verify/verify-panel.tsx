@@ -1,15 +1,22 @@
 "use client"
 
-import { useTranslations } from "next-intl"
-import { useRef, useState } from "react"
+import { useLocale, useTranslations } from "next-intl"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { ConstanciaSheet } from "#components/constancia/constancia-sheet.tsx"
+import { Moment } from "#components/constancia/sheet-part.tsx"
+import { useCodeWord } from "#components/constancia/use-code-word.ts"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
 import { Field } from "#components/ui/form/field.tsx"
 import { FileDrop } from "#components/ui/form/file-drop.tsx"
+import { TextInput } from "#components/ui/form/text-input.tsx"
 import { useHydrated } from "#components/ui/use-hydrated.ts"
+import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import type { Tone } from "#components/ui/values/tone.ts"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
+import type { ConstanciaCode } from "#lib/constancia/constancia.ts"
 import type { PublicKey } from "#lib/constancia/public-key.ts"
+import { languageOf } from "#lib/i18n/locale.ts"
 import { useIgnoredDrops } from "./use-ignored-drops.ts"
 import { type GivenFiles, type Verified, verifyFiles } from "./verify-files.ts"
 
@@ -19,14 +26,27 @@ export function VerifyPanel({ keys }: { keys: readonly PublicKey[] }) {
   const isHydrated = useHydrated()
   useIgnoredDrops()
   const { pick, result, isWorking } = useVerification(keys)
+  const pickCode = useEffectEvent((code: string) => pick({ code }))
+  useEffect(() => {
+    if (location.hash !== "") pickCode(location.hash)
+  }, [])
   return (
     <>
       <fieldset disabled={!isHydrated} className="sheet flex min-w-0 flex-col gap-4 p-4">
         <legend className="sr-only">{t("title")}</legend>
         <Field name="constancia" label={t("file")} hint={t("fileHint")} required>
-          <FileDrop accept=".json,application/json" onFiles={([constancia = null]) => pick({ constancia })} />
+          <FileDrop
+            accept=".pdf,.json,application/pdf,application/json"
+            onFiles={([constancia = null]) => pick({ constancia, code: "" })}
+          />
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
+          <Field name="code" label={t("code")} hint={t("codeHint")} className="sm:col-span-2">
+            <TextInput
+              spellCheck={false}
+              onChange={({ target }) => pick({ code: target.value.trim(), constancia: null })}
+            />
+          </Field>
           <Field name="answer" label={t("answer")} hint={t("answerHint")}>
             <FileDrop onFiles={([answer = null]) => pick({ answer })} />
           </Field>
@@ -41,7 +61,7 @@ export function VerifyPanel({ keys }: { keys: readonly PublicKey[] }) {
   )
 }
 
-const NOTHING: GivenFiles = { constancia: null, answer: null, key: null }
+const NOTHING: GivenFiles = { constancia: null, code: "", answer: null, key: null }
 
 function useVerification(keys: readonly PublicKey[]) {
   const given = useRef(NOTHING)
@@ -52,10 +72,10 @@ function useVerification(keys: readonly PublicKey[]) {
   async function pick(change: Partial<GivenFiles>) {
     given.current = { ...given.current, ...change }
     const mine = ++turn.current
-    const { constancia } = given.current
+    const isGiven = given.current.constancia !== null || given.current.code !== ""
     setResult(null)
-    setWorking(constancia !== null)
-    if (!constancia) return
+    setWorking(isGiven)
+    if (!isGiven) return
     const verdict = await verify(given.current, keys)
     if (mine !== turn.current) return // another file was chosen meanwhile
     setResult(verdict)
@@ -76,6 +96,7 @@ async function verify(files: GivenFiles, keys: readonly PublicKey[]): Promise<Ve
 
 const TONE: Record<Verified["verdict"]["kind"], Tone> = {
   verified: "success",
+  code: "success",
   altered: "danger",
   unknown_key: "danger",
   no_constancia: "danger",
@@ -103,7 +124,37 @@ function VerifyResult({ result, isWorking }: { result: Verified | null; isWorkin
       {verdict?.kind === "verified" ? (
         <ConstanciaSheet constancia={verdict.constancia} keyId={verdict.keyId} />
       ) : null}
+      {verdict?.kind === "code" ? <CodeOnPaper code={verdict.code} /> : null}
     </>
+  )
+}
+
+/** What the code states, to be held beside the paper. */
+function CodeOnPaper({ code }: { code: ConstanciaCode }) {
+  const t = useTranslations("constancia.sheet")
+  const word = { operation: useCodeWord("operation"), state: useCodeWord("state") }
+  const language = languageOf(useLocale())
+  return (
+    <article className="sheet p-4">
+      <h2 className="font-semibold text-lg">
+        <Verbatim>{code.result?.[language] ?? word.state(code.state)}</Verbatim>
+      </h2>
+      <Facts className="mt-2 grid-cols-1 gap-2 sm:grid-cols-2">
+        <Fact term={t("operation")}>{word.operation(code.operation)}</Fact>
+        <Fact term={t("requested")}>
+          <Moment at={code.requested} />
+        </Fact>
+        <Fact term={t("question")}>
+          <Verbatim className="font-mono">{Object.values(code.asked).join(" · ")}</Verbatim>
+        </Fact>
+        <Fact term={t("check")}>
+          <span className="break-all font-mono text-xs">{code.check}</span>
+        </Fact>
+        <Fact term={t("signedFile")} className="sm:col-span-2">
+          <span className="break-all font-mono text-xs">{code.sha256}</span>
+        </Fact>
+      </Facts>
+    </article>
   )
 }
 
@@ -114,7 +165,7 @@ function VerdictBanner({ result }: { result: Verified }) {
   return (
     <Banner tone={TONE[verdict.kind]} title={t(`verdict.${verdict.kind}.title`)} heading="h2">
       <p className="break-words">{t(`verdict.${verdict.kind}.body`, { keyId })}</p>
-      {verdict.kind === "verified" ? <p>{t(signer)}</p> : null}
+      {verdict.kind === "verified" || verdict.kind === "code" ? <p>{t(signer)}</p> : null}
       {verdict.kind === "verified" && verdict.constancia.answer !== null ? <p>{t("since")}</p> : null}
     </Banner>
   )

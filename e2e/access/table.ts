@@ -475,10 +475,6 @@ export const ACTIONS: Record<string, ActionRow> = {
   "aml/actions takeOverItems": act("aml.review"),
   "aml/actions undoItems": act("aml.review"),
   "checks/actions withdrawCheck": act("check.ask", "check"),
-  "constancia/actions recordConstanciaPrint": act("constancia.issue", "check", (id) => ({
-    id,
-    masked: true,
-  })),
   "data-protection/actions changeRetention": proved("data.erase"),
   "account/actions chooseMyMails": act("account.manage"),
   "alerts/actions resendDelivery": act("service.manage"),

@@ -156,18 +156,45 @@ test("a question that brought nothing has a constancia that says so", async ({ p
   await expect(sheet).toContainText("No se sabe si el servicio la cursó; puede haber costado.")
 })
 
-test("the sheet prints on one page of A4, after the printing was recorded", async ({ pageOf, clientOf }) => {
+test("the PDF is verified offline, as a file and by the code on its paper; a sheet that somebody wrote anew is not", async ({
+  app,
+  pageOf,
+  clientOf,
+}) => {
+  const page = await pageOf("analyst")
+  const { check } = await (await clientOf("analyst")).ask("person", { dni: DNI })
+  await page.goto(`/checks/${check.id}/constancia`)
+  const { name, bytes } = await downloadFrom(page, "Descargar PDF")
+  expect(name).toMatch(/^constancia-person-[0-9a-f]{12}\.pdf$/)
+  const { stranger, asked, close } = await offlineVerifier(page, app.url)
+  const status = stranger.getByRole("status").first()
+  const pdf = (content: Buffer) => ({ name, mimeType: "application/pdf", buffer: content })
+  await stranger.getByLabel("Constancia").setInputFiles(pdf(bytes))
+  await expect(status).toContainText("Auténtica: cada byte es el que se firmó")
+  await expect(stranger.getByRole("article")).toContainText(String(check.answerSha256))
+  const changed = Buffer.from(bytes)
+  changed[600] = (changed[600] ?? 0) ^ 1
+  await stranger.getByLabel("Constancia").setInputFiles(pdf(changed))
+  await expect(status).toContainText("No coincide: el archivo fue alterado")
+
+  const code = /\/URI \(([^)]*\/verify#[^)]*)\)/.exec(bytes.toString("latin1"))?.[1] ?? ""
+  await stranger.getByLabel("Código del papel").fill(code)
+  await expect(status).toContainText("Auténtico: este código es de Cotejo")
+  await expect(stranger.getByRole("article")).toContainText("****0001")
+  await stranger.getByLabel("Código del papel").fill(code.slice(0, -9))
+  await expect(status).toContainText("No es una constancia intacta")
+  expect(asked).toEqual([])
+  await close()
+
+  await page.goto(code)
+  await expect(page.getByRole("status").first()).toContainText("Auténtico: este código es de Cotejo")
+})
+
+test("the sheet fits a page of A4", async ({ pageOf, clientOf }) => {
   const page = await pageOf("analyst")
   // The longest of those that have no tasks: with its file and its way.
   const { check } = await (await clientOf("analyst")).ask("aml", { dni: DNI })
-  await page.addInitScript(() => {
-    window.print = () => document.body.setAttribute("data-printed", "yes")
-  })
   await page.goto(`/checks/${check.id}/constancia`)
-  const recorded = page.waitForResponse((response) => response.request().method() === "POST")
-  await page.getByRole("button", { name: "Imprimir" }).click()
-  expect((await recorded).status()).toBe(200)
-  await expect(page.locator("body")).toHaveAttribute("data-printed", "yes")
   await page.emulateMedia({ media: "print" })
   await expect(page.getByRole("button")).toHaveCount(0)
   await page.setViewportSize({ width: A4_WIDTH_PX, height: 900 })

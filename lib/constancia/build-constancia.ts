@@ -17,7 +17,7 @@ export type ConstanciaSource = {
   /** When it is made, by the database's clock, and the name of who makes it. */
   made: { at: Date; by: string }
   installation: { version: string; origin: string; simulated: boolean; zone: string }
-  words: Pick<Constancia, "proves" | "doesNotProve">
+  words: Pick<Constancia, "proves" | "doesNotProve" | "result">
 }
 
 /** Builds the constancia of a check from the facts known at this moment. Pure: the same source gives the same constancia. */

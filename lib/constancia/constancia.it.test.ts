@@ -7,7 +7,7 @@ import { ownApp } from "#test/processes/own-app.ts"
 import { testSetup } from "#test/processes/settings.ts"
 import type { Constancia } from "./constancia.ts"
 import type { PublicKey } from "./public-key.ts"
-import { verifyConstancia } from "./verify-constancia.ts"
+import { verifyCode, verifyConstancia } from "./verify-constancia.ts"
 
 const app = ownApp({ UPSTREAM_DEADLINE_MS: "3000" })
 let database: Client
@@ -54,6 +54,73 @@ async function verified(
   if (verdict.kind !== "verified") throw new Error(verdict.kind)
   return { constancia: verdict.constancia, file, name: response.headers.get("content-disposition") ?? "" }
 }
+
+/** The pages, the attached files and the links of a PDF, by another reader than ours. */
+async function readPdf(bytes: Uint8Array) {
+  const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs")
+  const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 })
+  const pdf = await task.promise
+  const page = await pdf.getPage(1)
+  const { items } = await page.getTextContent()
+  const read = {
+    pages: pdf.numPages,
+    attached: await pdf.getAttachments(),
+    text: items.map((item) => ("str" in item ? item.str : "")).join(" "),
+    links: (await page.getAnnotations()).map(({ url }: { url: string }) => url),
+  }
+  await task.destroy()
+  return read
+}
+
+test("its PDF says the result, holds the signed file byte for byte and the code of its paper; a changed byte is told", async () => {
+  const analyst = as("analyst")
+  const { check } = await analyst.ask("person", { dni: DNI })
+  const response = await analyst.fetch(`/api/checks/${check.id}/constancia?format=pdf`)
+  expect(response.headers.get("content-type")).toBe("application/pdf")
+  expect(response.headers.get("content-disposition")).toMatch(/constancia-person-[0-9a-f]{12}\.pdf/)
+  const pdf = Buffer.from(await response.arrayBuffer())
+  const { keys } = (await (await fetch(`${app.url}/api/keys/constancia`)).json()) as { keys: PublicKey[] }
+  const verdict = await verifyConstancia(pdf, keys)
+  if (verdict.kind !== "verified") throw new Error(verdict.kind)
+  expect(verdict.constancia.check.id).toBe(check.id)
+
+  const { pages, attached, text, links } = await readPdf(pdf)
+  expect(pages).toBe(1)
+  const files = Object.values(attached) as { filename: string; content: Uint8Array }[]
+  expect(files).toHaveLength(1)
+  const file = Buffer.from(files[0]?.content ?? [])
+  const { rows } = await database.query<{ detail: { sha256: string } }>(
+    "select detail from audit_log where action = 'constancia.issued' and target_id = $1",
+    [check.id],
+  )
+  expect(rows.map(({ detail }) => detail.sha256)).toEqual([createHash("sha256").update(file).digest("hex")])
+  expect(await verifyConstancia(file, keys)).toEqual(verdict)
+  for (const word of ["****0001", "Ana Quispe", String(check.answerSha256)]) expect(text).toContain(word)
+  expect(text).not.toContain(DNI)
+
+  const [address = ""] = links
+  const code = await verifyCode(address, keys)
+  expect(code).toMatchObject({
+    kind: "verified",
+    code: { check: check.id, asked: { dni: "****0001" }, sha256: rows[0]?.detail.sha256 },
+  })
+  expect(
+    (
+      await verifyCode(
+        address.replace(/.$/, (last) => (last === "A" ? "B" : "A")),
+        keys,
+      )
+    ).kind,
+  ).not.toBe("verified")
+
+  const passed: number[] = []
+  for (let place = 0; place < pdf.length; place += 53) {
+    const changed = Buffer.from(pdf)
+    changed[place] = (changed[place] ?? 0) ^ 0x01
+    if ((await verifyConstancia(changed, keys)).kind === "verified") passed.push(place)
+  }
+  expect(passed).toEqual([])
+})
 
 type StateCase = {
   operation: string

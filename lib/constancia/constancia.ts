@@ -37,6 +37,8 @@ export const constanciaSchema = z.strictObject({
     sendings: z.number(),
     reads: z.number(),
   }),
+  /** The answer in one line; without the names that it brought where the question is masked. Null while there is no answer. */
+  result: z.nullable(bilingual),
   asked: z.strictObject({ by: z.string(), masked: z.boolean(), fields: z.record(z.string(), z.string()) }),
   instants: z.strictObject({
     requested: instant,
@@ -86,5 +88,25 @@ export const constanciaSchema = z.strictObject({
   doesNotProve: bilingual,
 })
 
+/** The code on paper: the statement in short, always masked, and the hash of the signed file. */
+export const constanciaCodeSchema = z.strictObject({
+  format: z.literal("cotejo-constancia-code/1"),
+  check: z.string(),
+  operation: z.string(),
+  state: z.string(),
+  result: z.nullable(bilingual),
+  asked: z.record(z.string(), z.string()),
+  requested: instant,
+  sha256: z.string(),
+})
+
+/** The seal at the end of a PDF: the hash of every byte before it. */
+export const pdfSealSchema = z.strictObject({
+  format: z.literal("cotejo-constancia-pdf/1"),
+  sha256: z.string(),
+})
+
+export type ConstanciaCode = z.output<typeof constanciaCodeSchema>
+export type PdfSeal = z.output<typeof pdfSealSchema>
 export type Constancia = z.output<typeof constanciaSchema>
 export type ConstanciaInstant = z.output<typeof instant>

@@ -2,14 +2,16 @@ import "server-only"
 import { getTranslations } from "next-intl/server"
 import type { Actor } from "#lib/auth/actor.ts"
 import { findingsOf, presentSteps, stepRowsOf } from "#lib/checks/lists/check-history.ts"
-import { visibleCheck, visibleChecks } from "#lib/checks/lists/visible-check.ts"
+import { visibleChecks } from "#lib/checks/lists/visible-check.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
+import { resultText } from "#lib/checks/results/result-columns.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
 import { databaseNow } from "#lib/db/clock.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import { isUnshown, type UnshownCode, unshownCode } from "#lib/domain/failures.ts"
 import type { Finding } from "#lib/domain/finding.ts"
+import type { Result } from "#lib/domain/results.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { TAG } from "#lib/i18n/locale.ts"
@@ -18,7 +20,7 @@ import { areSubjects } from "#lib/subjects/subject-of.ts"
 import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import packageJson from "../../package.json" with { type: "json" }
-import { buildConstancia } from "./build-constancia.ts"
+import { buildConstancia, type ConstanciaSource } from "./build-constancia.ts"
 import type { Constancia } from "./constancia.ts"
 import { signConstancia } from "./sign-constancia.ts"
 import { localSigningRing } from "./signing-ring.ts"
@@ -73,13 +75,17 @@ async function readConstancias(
   const read = await Promise.all(
     seen.map(async (check) => {
       const finding = findings.get(check.id)
-      const words = await wordsOf(statementOf(check, finding))
+      const masked = asked === "masked" || !mayFull
+      const words = await wordsOf(
+        statementOf(check, finding),
+        masked ? withoutNames(check.result) : check.result,
+      )
       const build = () =>
         buildConstancia({
           check,
           steps: presentSteps(steps.get(check.id) ?? []),
           finding,
-          masked: asked === "masked" || !mayFull,
+          masked,
           made: { at, by: user.name },
           installation,
           words,
@@ -95,7 +101,7 @@ async function readConstancias(
 }
 
 /** A constancia's check, file name and bytes. */
-export type IssuedConstancia = { checkId: string; name: string; bytes: Buffer }
+export type IssuedConstancia = { checkId: string; name: string; bytes: Buffer; constancia: Constancia }
 
 /** Signs the constancia of a check and records that it was handed out, with the hash of the file. Throws as `readConstancia`. */
 export async function issueConstancia(
@@ -121,7 +127,7 @@ export async function issueConstancias(
     const bytes = signConstancia(constancia, ring)
     const detail = { masked: constancia.asked.masked, key: ring.keyId, sha256: sha256Hex(bytes) }
     const name = `constancia-${check.operation}-${check.id.slice(-12)}.json`
-    return { checkId: check.id, name, bytes, detail }
+    return { checkId: check.id, name, bytes, constancia, detail }
   })
   await db().transaction(async (tx) => {
     for (const { checkId, detail } of signed) await actor.record(tx, { type: "check", id: checkId }, detail)
@@ -129,15 +135,24 @@ export async function issueConstancias(
   return { issued: signed.map(({ detail: _, ...issued }) => issued), unshown }
 }
 
-async function wordsOf(statement: Statement): Promise<Pick<Constancia, "proves" | "doesNotProve">> {
+async function wordsOf(statement: Statement, result: Result | null): Promise<ConstanciaSource["words"]> {
   const [es, en] = await Promise.all([
-    getTranslations({ locale: TAG.es, namespace: "constanciaWords" }),
-    getTranslations({ locale: TAG.en, namespace: "constanciaWords" }),
+    getTranslations({ locale: TAG.es }),
+    getTranslations({ locale: TAG.en }),
   ])
+  const line = (t: typeof es) => (result === null ? "" : resultText(result, t).toWellFormed())
   return {
-    proves: { es: es(`proves.${statement}`), en: en(`proves.${statement}`) },
-    doesNotProve: { es: es("doesNotProve"), en: en("doesNotProve") },
+    proves: { es: es(`constanciaWords.proves.${statement}`), en: en(`constanciaWords.proves.${statement}`) },
+    doesNotProve: { es: es("constanciaWords.doesNotProve"), en: en("constanciaWords.doesNotProve") },
+    result: result === null ? null : { es: line(es), en: line(en) },
   }
+}
+
+/** A masked question is recognized only by who knows it: the names and numbers of its answer would tell it. */
+function withoutNames(result: Result | null): Result | null {
+  if (result === null) return null
+  const { line } = result
+  return { ...result, line: { ...line, title: "", marks: line.marks.filter(({ as }) => as !== "text") } }
 }
 
 /**
@@ -207,10 +222,4 @@ export function statementOf(
     case "withdrawn":
       return check.state
   }
-}
-
-/** Leaves the row of a constancia's sheet being printed. Throws `not_found` for who may not read the check. */
-export async function recordPrint(actor: Actor, checkId: string, masked: boolean): Promise<void> {
-  const { id } = await visibleCheck(actor.user, checkId)
-  await actor.record(db(), { type: "check", id }, { masked })
 }

@@ -1,4 +1,11 @@
-import { type Constancia, constanciaSchema } from "./constancia.ts"
+import { sha256InBrowser } from "#lib/vault/sha256-in-browser.ts"
+import {
+  type Constancia,
+  type ConstanciaCode,
+  constanciaCodeSchema,
+  constanciaSchema,
+  pdfSealSchema,
+} from "./constancia.ts"
 import type { PublicKey } from "./public-key.ts"
 
 export type Verdict =
@@ -6,7 +13,7 @@ export type Verdict =
   { kind: "verified"; constancia: Constancia; keyId: string } | Refusal
 
 /** Why a statement is refused. */
-type Refusal =
+export type Refusal =
   /** The key is known, and the bytes are not those that it signed. */
   | { kind: "altered"; keyId: string }
   /** It names a key that was not given: altered, or of another installation. */
@@ -23,11 +30,60 @@ const FILE = /^\{"payload":(\{.*\}),"signature":"([\w-]+)\.\.([\w-]{86})"\}$/su
 
 /** Verifies a file against trusted keys by the platform's own Ed25519, in the browser and in Node; asks nobody. */
 export async function verifyConstancia(bytes: Uint8Array, keys: readonly PublicKey[]): Promise<Verdict> {
+  return latin1(bytes.subarray(0, 5)) === "%PDF-"
+    ? await verifyPdf(bytes, keys)
+    : await verifyFile(bytes, keys)
+}
+
+async function verifyFile(bytes: Uint8Array, keys: readonly PublicKey[]): Promise<Verdict> {
   const signed = await verifySigned(bytes, keys)
   if (signed.kind !== "verified") return signed
   const { payload, keyId } = signed
   const read = constanciaSchema.safeParse(payload)
   return read.success ? { kind: "verified", constancia: read.data, keyId } : { kind: "no_constancia" }
+}
+
+/** Its bytes one by one as characters, so that places in the text are places in the file. */
+const latin1 = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes)
+
+const SEAL = /\n%cotejo-seal ([\w.-]+)\n$/
+/** Canonical JSON has no line break, and the sheet's own text is written in hexadecimal. */
+const ATTACHED = /stream\n(\{"payload":[^\n\r]*\})\nendstream/
+
+/** The seal says whether the sheet is as it was made; what it states is the signed file that is attached. */
+async function verifyPdf(bytes: Uint8Array, keys: readonly PublicKey[]): Promise<Verdict> {
+  if (bytes.length > MAX_BYTES) return { kind: "no_constancia" }
+  const text = latin1(bytes)
+  const seal = SEAL.exec(text)
+  const attached = ATTACHED.exec(text)
+  if (!seal?.[1] || !attached?.[1]) return { kind: "no_constancia" }
+  const sealed = await verifyCompact(seal[1], keys)
+  if (sealed.kind !== "verified") return sealed
+  const read = pdfSealSchema.safeParse(sealed.payload)
+  if (!read.success) return { kind: "no_constancia" }
+  if (read.data.sha256 !== (await sha256InBrowser(Uint8Array.from(bytes.subarray(0, seal.index)))))
+    return { kind: "altered", keyId: sealed.keyId }
+  const start = attached.index + "stream\n".length
+  return await verifyFile(bytes.subarray(start, start + attached[1].length), keys)
+}
+
+/** Verifies the code of a constancia on paper: alone, or as the address that its picture holds. */
+export async function verifyCode(
+  given: string,
+  keys: readonly PublicKey[],
+): Promise<{ kind: "verified"; code: ConstanciaCode; keyId: string } | Refusal> {
+  const signed = await verifyCompact(given.slice(given.indexOf("#") + 1).replaceAll(/\s/g, ""), keys)
+  if (signed.kind !== "verified") return signed
+  const read = constanciaCodeSchema.safeParse(signed.payload)
+  return read.success ? { kind: "verified", code: read.data, keyId: signed.keyId } : { kind: "no_constancia" }
+}
+
+/** A compact JWS and the envelope of a file sign the same text. */
+async function verifyCompact(word: string, keys: readonly PublicKey[]) {
+  const [, header, payload, signature] = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(word) ?? []
+  const json = textOf(fromBase64url(payload ?? "") ?? new Uint8Array()) ?? ""
+  const envelope = `{"payload":${json},"signature":"${header}..${signature}"}`
+  return await verifySigned(new TextEncoder().encode(envelope), keys)
 }
 
 /** Verifies any statement in that envelope; its content is for the caller to read. */

@@ -1,11 +1,11 @@
 import "server-only"
 import { and, eq, gt, sql } from "drizzle-orm"
-import { encode } from "uqr"
 import type { ActingUser, Actor } from "#lib/auth/actor.ts"
 import { countFactorCheck, forgetAttempts } from "#lib/auth/throttle.ts"
 import { db } from "#lib/db/client.ts"
 import { factorChallenges, secondFactors } from "#lib/db/schema/factors.ts"
 import { CotejoError, invalidField } from "#lib/errors.ts"
+import { qrPath } from "#lib/qr-path.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import type { NewTotpInput } from "./factor-fields.ts"
 import { codesForFirst, requireRoom } from "./first-factor.ts"
@@ -33,7 +33,7 @@ export async function offerTotp({ id: userId, email }: ActingUser): Promise<Totp
       expiresAt: sql`now() + ${OFFER_MINUTES} * interval '1 minute'`,
     })
   })
-  return { offer, secret, picture: pictureOf(totpUri(secret, email)) }
+  return { offer, secret, picture: qrPath(totpUri(secret, email)) }
 }
 
 /** Adds the app that shows its first code. Returns recovery codes with the first factor. Throws `state_changed`, `invalid_input`, `throttled`. */
@@ -77,11 +77,4 @@ export async function addTotp(
   })
   await forgetAttempts(attempt)
   return added
-}
-
-/** A QR code drawn as one path: no picture has to be fetched, and no style is needed. */
-function pictureOf(text: string): TotpOffer["picture"] {
-  const { size, data } = encode(text, { border: 2 })
-  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return { size, path: squares.join("") }
 }

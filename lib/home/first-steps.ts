@@ -16,7 +16,7 @@ const FACTS = {
     exists(db().select({ one: sql`1` }).from(secondFactors).where(eq(secondFactors.userId, id))),
   list: (id: string) => exists(db().select({ one: sql`1` }).from(batches).where(eq(batches.createdBy, id))),
   pdf: acted("file.opened", "files.zipped"),
-  proof: acted("constancia.issued", "constancia.printed"),
+  proof: acted("constancia.issued"),
   confirmed: acted("aml.conclusion_confirmed"),
   limit: acted("limit.changed"),
   compared: acted("file.verified"),

@@ -4,7 +4,7 @@
 //
 //   node verify-constancia.mjs FILE [--answer ANSWER_FILE] [--key PUBLIC_KEY]
 //
-// FILE         the constancia (.json), exactly as it was downloaded
+// FILE         the constancia (.json, or the .pdf that holds it), exactly as it was downloaded
 // ANSWER_FILE  the exact answer, to be compared with the hash that was signed
 // PUBLIC_KEY   key file of the installation that one trusts, from https://ITS-ADDRESS/api/keys/constancia (a JSON Web Key Set);
 //              without it, constancia-keys.json beside FILE. Get it by a way that the giver of FILE does not control.
@@ -13,7 +13,8 @@
 //
 // How a constancia is made: the file is {"payload":P,"signature":"H..S"} without any other byte. H is the Base64url of
 // {"alg":"EdDSA","kid":"<SHA-256 thumbprint of the key, RFC 7638>"}, S the Base64url of an Ed25519 signature (RFC 8032) over the text
-// H.BASE64URL(P): a JSON Web Signature with detached payload (RFC 7515, appendix F). P is signed byte for byte as it stands.
+// H.BASE64URL(P): a JSON Web Signature with detached payload (RFC 7515, appendix F). P is signed byte for byte as it stands. A PDF holds that file
+// uncompressed, and ends with a line "%cotejo-seal H.BASE64URL(Q).S", where Q states the SHA-256 of every byte before that line.
 
 import { createHash, createPublicKey, verify } from "node:crypto"
 import { readFileSync } from "node:fs"
@@ -31,7 +32,7 @@ process.exitCode = main()
 function main() {
   try {
     const { file, answer, keys } = readArguments()
-    const payload = verifiedPayload(readFileSync(file), keys)
+    const payload = verifiedPayload(signedFile(readFileSync(file), keys), keys)
     console.log(`AUTHENTIC: every byte is as it was signed by the key ${payload.keyId}.`)
     printStatement(payload.statement)
     return answer === undefined ? AUTHENTIC : compareAnswer(payload.statement, readFileSync(answer))
@@ -74,6 +75,28 @@ function readKeys(path) {
   }
   if (keys.size === 0) throw new Error(`${path} holds no Ed25519 public key.`)
   return keys
+}
+
+/**
+ * The signed file itself, or the one in a PDF, once its seal is verified.
+ * @param {Buffer} bytes
+ * @param {Map<string, import("node:crypto").KeyObject>} keys
+ */
+function signedFile(bytes, keys) {
+  const text = bytes.toString("latin1")
+  if (!text.startsWith("%PDF-")) return bytes
+  const seal = /\n%cotejo-seal ([\w-]+)\.([\w-]+)\.([\w-]+)\n$/.exec(text)
+  const attached = /stream\n(\{"payload":[^\n\r]*\})\nendstream/.exec(text)?.[1]
+  if (!seal || attached === undefined) {
+    throw new NotAuthentic("NOT AUTHENTIC: this is not, byte for byte, the PDF of a constancia.")
+  }
+  const [, header, payload = "", signature] = seal
+  const envelope = `{"payload":${fromBase64url(payload)},"signature":"${header}..${signature}"}`
+  const { statement } = verifiedPayload(Buffer.from(envelope), keys)
+  if (statement.sha256 !== createHash("sha256").update(bytes.subarray(0, seal.index)).digest("hex")) {
+    throw new NotAuthentic("NOT AUTHENTIC: the PDF was altered.")
+  }
+  return Buffer.from(attached, "latin1")
 }
 
 /**

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { cpSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { beforeAll, expect, test } from "vitest"
-import { signConstancia } from "#lib/constancia/sign-constancia.ts"
+import { signCompact, signConstancia } from "#lib/constancia/sign-constancia.ts"
 import { signingRing } from "#lib/constancia/signing-ring.ts"
 import { ownFolder } from "#test/processes/own-folder.ts"
 import { sampleCheck, sampleConstancia } from "#test/samples/sample-constancia.ts"
@@ -67,6 +67,19 @@ test("a byte of the answer changed, or none of it there", () => {
   const { code, output } = verify("constancia.json", "--key", "keys.json", "--answer", "other.bin")
   expect(code).toBe(1)
   expect(output).toContain("NOT THE SAME ANSWER")
+})
+
+test("a PDF that holds it, and one whose sheet was changed", () => {
+  const sheet = Buffer.from(`%PDF-1.3\n1 0 obj\nstream\n${file}\nendstream\n<48>\n`)
+  const sha256 = createHash("sha256").update(sheet).digest("hex")
+  const seal = signCompact({ format: "cotejo-constancia-pdf/1", sha256 }, ring)
+  const pdf = `${sheet}\n%cotejo-seal ${seal}\n`
+  put("sheet.pdf", pdf)
+  expect(verify("sheet.pdf", "--key", "keys.json")).toMatchObject({ code: 0 })
+  put("changed.pdf", pdf.replace("<48>", "<49>"))
+  expect(verify("changed.pdf", "--key", "keys.json")).toMatchObject({ code: 1 })
+  put("plain.pdf", sheet)
+  expect(verify("plain.pdf", "--key", "keys.json")).toMatchObject({ code: 1 })
 })
 
 test("the key of another installation", () => {

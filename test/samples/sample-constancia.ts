@@ -83,7 +83,11 @@ export function sampleConstancia(change: Partial<ConstanciaSource> = {}): Consta
       simulated: false,
       zone: "America/Lima",
     },
-    words: { proves: { es: "Prueba …", en: "It proves …" }, doesNotProve: { es: "No …", en: "Not …" } },
+    words: {
+      result: { es: "Con registro", en: "With a record" },
+      proves: { es: "Prueba …", en: "It proves …" },
+      doesNotProve: { es: "No …", en: "Not …" },
+    },
     ...change,
   })
 }

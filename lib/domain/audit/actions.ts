@@ -49,7 +49,6 @@ export const AUDIT_GROUPS = {
     "file.verified",
     "files.zipped",
     "constancia.issued",
-    "constancia.printed",
     "answer.downloaded",
     "signature_document.downloaded",
     "dossier.printed",
