@@ -6,7 +6,6 @@ import { DownloadButton } from "#components/constancia/download-button.tsx"
 import { FieldNamesSwitch } from "#components/preferences/field-names-switch.tsx"
 import { ResultLine, WeighingMarks } from "#components/results/result-line.tsx"
 import { RequestQuestion } from "#components/signatures/request-question.tsx"
-import { buttonStyle } from "#components/ui/controls/button-style.ts"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
@@ -29,7 +28,7 @@ import { type CheckOperation, isOperationSlug, operationOf } from "#lib/operatio
 import { AskAgain } from "./ask-again.tsx"
 import { CheckBody, type CheckPageProps, showsTask } from "./check-body.tsx"
 import { Evidence } from "./evidence.tsx"
-import { EVIDENCE_ID } from "./evidence-id.ts"
+import { EvidenceDrawer } from "./evidence-drawer.tsx"
 import { LiveCheck } from "./live-check.tsx"
 import { PrintButton } from "./print-button.tsx"
 import { Question } from "./question.tsx"
@@ -58,7 +57,7 @@ export function CheckPage(props: CheckPageProps) {
         </div>
         <KnownOfSubject known={known} />
       </div>
-      <EvidenceDrawer {...props} />
+      <CheckEvidence {...props} />
     </article>
   )
 }
@@ -152,7 +151,7 @@ function CheckHeader({ check, names, repeats, may, actions }: CheckPageProps & {
             })}
           </span>
           <span className="flex flex-wrap gap-x-3 gap-y-1" data-screen-only>
-            <ShowEvidence />
+            <ShowEvidence label={t("check.showEvidence")} />
             {may.dossier && !isErased(check) ? (
               <TextLink href={dossierPath(check.subjectId)}>{t("dossier.link")}</TextLink>
             ) : null}
@@ -202,43 +201,24 @@ function KnownOfSubject({ known }: Pick<CheckPageProps, "known">) {
   )
 }
 
-/** Times to the second, the request and its response, each state, the answer as it came: closed until somebody looks for it. On paper it is the end of the sheet. */
-function EvidenceDrawer(props: CheckPageProps) {
-  const t = useTranslations()
+/** Times to the second, the request and its response, each state, the answer as it came. */
+function CheckEvidence(props: CheckPageProps) {
   const { check, stored, steps, sandboxMode, may, now } = props
   const isTask = operationOf(check.operation).task && !showsTask(props)
   return (
-    <dialog
-      id={EVIDENCE_ID}
-      closedby="any"
-      aria-labelledby={`${EVIDENCE_ID}-title`}
-      className="my-0 mr-0 ml-auto h-dvh max-h-dvh w-full max-w-xl overflow-y-auto border-line-strong border-l bg-canvas p-0 text-ink shadow-float print:static print:block print:h-auto print:max-h-none print:max-w-none print:border-0"
-    >
-      <form
-        method="dialog"
-        className="sticky top-0 z-10 flex items-center justify-between border-line border-b bg-raised px-4 py-2.5 print:hidden"
-      >
-        <h2 id={`${EVIDENCE_ID}-title`} className="font-semibold text-md">
-          {t("check.evidence")}
-        </h2>
-        <button type="submit" className={buttonStyle("quiet", "sm")}>
-          {t("ui.dialog.close")}
-        </button>
-      </form>
-      <div className="flex flex-col gap-4 p-4 print:gap-3 print:p-0 print:pt-3">
-        <Evidence check={check} sandboxMode={sandboxMode} />
-        {isTask ? <TaskStatus check={check} steps={steps} now={now} /> : null}
-        <div data-screen-only>
-          <Steps steps={steps} answersOf={may.exactAnswers ? check.id : null} />
-        </div>
-        {stored.kind === "record" && holdsAnswer(check) ? (
-          <RawJson checkId={check.id} data={stored.data} />
-        ) : null}
-        <div data-screen-only>
-          <FieldNamesSwitch />
-        </div>
+    <EvidenceDrawer>
+      <Evidence check={check} sandboxMode={sandboxMode} />
+      {isTask ? <TaskStatus check={check} steps={steps} now={now} /> : null}
+      <div data-screen-only>
+        <Steps steps={steps} answersOf={may.exactAnswers ? check.id : null} />
       </div>
-    </dialog>
+      {stored.kind === "record" && holdsAnswer(check) ? (
+        <RawJson checkId={check.id} data={stored.data} />
+      ) : null}
+      <div data-screen-only>
+        <FieldNamesSwitch />
+      </div>
+    </EvidenceDrawer>
   )
 }
 

@@ -1,4 +1,3 @@
-import { ChevronRight } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
@@ -10,6 +9,7 @@ import type { StoredAnswer } from "#lib/checks/answers/stored-answer.ts"
 import type { CheckStep } from "#lib/checks/lists/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { prefixOf } from "#lib/text/truncate.ts"
+import { FoldedRecord } from "./evidence-drawer.tsx"
 
 /** A response that is no answer: as text, so that a person can judge it. Nothing of it is run, loaded or followed. */
 export function Received({ stored }: { stored: Extract<StoredAnswer, { kind: "text" | "nothing" }> }) {
@@ -72,38 +72,29 @@ export function RawJson({ checkId, data }: { checkId: string; data: ExactJson })
   const text = writeExact(data, t("withheld"))
   const cut = text.length > MAX_SHOWN
   return (
-    <details className="sheet group/raw min-w-0" data-screen-only>
-      <summary className="caps flex min-h-10 items-center gap-1.5 rounded-md px-3 text-ink-2 hover:bg-sunken">
-        <ChevronRight
-          className="size-4 shrink-0 text-ink-3 transition-transform group-open/raw:rotate-90"
-          aria-hidden="true"
-        />
-        {t("show")}
-      </summary>
-      <div className="flex flex-col gap-2 border-line border-t p-4">
-        <div className="flex items-start justify-between gap-3">
-          <p className="max-w-prose text-ink-2 text-sm">{t("about")}</p>
-          {cut ? null : <CopyButton text={text} what={t("copy")} />}
-        </div>
-        {cut ? (
-          <p className="text-sm">
-            {t("cut", { shown: MAX_SHOWN, total: text.length })}{" "}
-            <a className="text-accent underline underline-offset-3" href={`/api/checks/${checkId}`}>
-              {t("open")}
-            </a>
-          </p>
-        ) : null}
-        <section
-          aria-label={t("title")}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
-          tabIndex={0}
-          className="max-h-[60dvh] overflow-auto rounded-md bg-sunken p-3"
-        >
-          <pre className="whitespace-pre-wrap break-words font-mono text-xs">
-            <Verbatim>{prefixOf(text, MAX_SHOWN)}</Verbatim>
-          </pre>
-        </section>
+    <FoldedRecord title={t("show")}>
+      <div className="flex items-start justify-between gap-3">
+        <p className="max-w-prose text-ink-2 text-sm">{t("about")}</p>
+        {cut ? null : <CopyButton text={text} what={t("copy")} />}
       </div>
-    </details>
+      {cut ? (
+        <p className="text-sm">
+          {t("cut", { shown: MAX_SHOWN, total: text.length })}{" "}
+          <a className="text-accent underline underline-offset-3" href={`/api/checks/${checkId}`}>
+            {t("open")}
+          </a>
+        </p>
+      ) : null}
+      <section
+        aria-label={t("title")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
+        tabIndex={0}
+        className="max-h-[60dvh] overflow-auto rounded-md bg-sunken p-3"
+      >
+        <pre className="whitespace-pre-wrap break-words font-mono text-xs">
+          <Verbatim>{prefixOf(text, MAX_SHOWN)}</Verbatim>
+        </pre>
+      </section>
+    </FoldedRecord>
   )
 }

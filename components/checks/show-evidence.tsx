@@ -1,12 +1,10 @@
 "use client"
 
-import { useTranslations } from "next-intl"
 import { TEXT_LINK } from "#components/ui/controls/text-link.tsx"
 import { EVIDENCE_ID } from "./evidence-id.ts"
 
-/** Opens the evidence of the check that the page shows. */
-export function ShowEvidence() {
-  const t = useTranslations("check")
+/** Opens the evidence of what the page shows. */
+export function ShowEvidence({ label }: { label: string }) {
   return (
     <button
       type="button"
@@ -19,7 +17,7 @@ export function ShowEvidence() {
         if (!("command" in HTMLButtonElement.prototype) && dialog?.open === false) dialog.showModal()
       }}
     >
-      {t("showEvidence")}
+      {label}
     </button>
   )
 }

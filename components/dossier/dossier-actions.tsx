@@ -20,21 +20,19 @@ export function DossierActions({ subjectId, mayExport }: DossierActionsProps) {
   const hasKeys = useSingleKey("p", toSheet)
   const keys = useSingleKeysSetting()
   return (
-    <div className="flex flex-col items-end gap-1.5 max-sm:items-start sm:min-w-88" data-screen-only>
-      <div className="flex w-full flex-wrap justify-end gap-2 max-sm:justify-start">
-        <Button onClick={toSheet} aria-keyshortcuts={hasKeys ? "p" : undefined}>
-          <Printer className="size-4" aria-hidden="true" />
-          {t("print")}
-          {hasKeys ? <Key>P</Key> : null}
-        </Button>
-        {mayExport ? <ExportButton subjectId={subjectId} /> : null}
-      </div>
+    <>
+      {mayExport ? <ExportButton subjectId={subjectId} /> : null}
+      <Button variant="quiet" onClick={toSheet} aria-keyshortcuts={hasKeys ? "p" : undefined}>
+        <Printer className="size-4" aria-hidden="true" />
+        {t("print")}
+        {hasKeys ? <Key>P</Key> : null}
+      </Button>
       <Checkbox
         label={<span className="text-ink-2 text-xs">{t(mayExport ? "keys" : "keysPrint")}</span>}
         checked={keys.on}
         onChange={(event) => keys.set(event.target.checked)}
       />
-    </div>
+    </>
   )
 }
 
@@ -49,13 +47,7 @@ function ExportButton({ subjectId }: { subjectId: string }) {
   const hasKeys = useSingleKey("e", download)
   return (
     <>
-      <Button
-        variant="primary"
-        icon={FileArchive}
-        busy={busy}
-        onClick={download}
-        aria-keyshortcuts={hasKeys ? "e" : undefined}
-      >
+      <Button icon={FileArchive} busy={busy} onClick={download} aria-keyshortcuts={hasKeys ? "e" : undefined}>
         {t(busy ? "exporting" : "export")}
         {hasKeys && !busy ? <Key>E</Key> : null}
       </Button>

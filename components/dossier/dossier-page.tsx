@@ -1,25 +1,30 @@
+import Link from "next/link"
 import { useTranslations } from "next-intl"
 import type { ComponentProps } from "react"
 import { AccessButton } from "#components/data-protection/access-button.tsx"
 import { LegalHoldPanel } from "#components/data-protection/legal-hold.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
-import { TextLink } from "#components/ui/controls/text-link.tsx"
+import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
+import { MoreActions } from "#components/ui/overlays/more-actions.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
+import { Quantity } from "#components/ui/values/quantity.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { logPath } from "#lib/audit/log-path.ts"
 import type { LegalHold } from "#lib/data-protection/legal-hold.ts"
 import { isUnusualDocument } from "#lib/domain/normalize-document.ts"
 import { countedContradictions } from "#lib/dossier/contradictions/contradictions.ts"
 import type { Dossier } from "#lib/dossier/dossier.ts"
+import { DOSSIER_TABS, type DossierTab, dossierPath } from "#lib/dossier/dossier-path.ts"
 import { dossiersPath } from "#lib/dossier/list/dossiers-path.ts"
 import { missingQuestions } from "#lib/dossier/missing-questions.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { AskMissing } from "./ask-missing.tsx"
 import { ContradictionCounts } from "./contradiction-list.tsx"
 import { DossierActions } from "./dossier-actions.tsx"
-import { DossierSources } from "./dossier-sources.tsx"
+import { AmlSteps, DossierSources } from "./dossier-sources.tsx"
 import { DossierTimeline } from "./dossier-timeline.tsx"
 import { MarkPanel } from "./marks/mark-panel.tsx"
 import { Notes } from "./marks/notes.tsx"
@@ -32,6 +37,8 @@ import { NameSources } from "./subject-names.tsx"
 
 type DossierPageProps = {
   dossier: Dossier
+  /** The part that is shown. */
+  tab: DossierTab
   timeline: Pick<ComponentProps<typeof DossierTimeline>, "page" | "others" | "results" | "result">
   userId: string
   may: { write: boolean; ask: boolean; export: boolean; audit: boolean; access: boolean; erase: boolean }
@@ -42,133 +49,178 @@ type DossierPageProps = {
 }
 
 /** Everything asked about one subject in one place: what the sources say, where they disagree, and what people made of it. */
-export function DossierPage({ dossier, timeline, userId, may, protection, watch }: DossierPageProps) {
-  const t = useTranslations("dossierPage")
-  const { subject, counts, marks } = dossier
-  const { identifier } = subject
-  const ref = { id: subject.id, kind: subject.kind }
+export function DossierPage(props: DossierPageProps) {
+  const { dossier, tab, timeline, watch } = props
+  const { subject, counts } = dossier
   return (
     <article>
-      <Header dossier={dossier} may={may} isHeld={protection.hold !== null} />
+      <Header {...props} />
       {counts.moving ? (
         <HomeRefresh path={watch.path} revision={watch.revision} moving overInMs={null} />
       ) : null}
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <div className="flex min-w-0 flex-col gap-5">
-          <DossierSources dossier={dossier} />
+      <Tabs {...props} />
+      <div className="flex min-w-0 flex-col gap-4">
+        {tab === "summary" ? <Summary {...props} /> : null}
+        {tab === "reports" ? <AmlSteps points={dossier.aml} /> : null}
+        {tab === "timeline" ? (
           <DossierTimeline
             subjectId={subject.id}
-            identifier={identifier}
+            identifier={subject.identifier}
             {...timeline}
             total={counts.total}
           />
-        </div>
-        <aside className="flex min-w-0 flex-col gap-5" aria-label={t("aside")}>
-          {may.ask ? (
-            <Section title={t("missing")} screenOnly>
-              <AskMissing
-                subject={ref}
-                questions={missingQuestions(
-                  subject.kind,
-                  counts.answered,
-                  counts.last,
-                  isUnusualDocument(subject.kind, subject.identifier),
-                )}
-              />
-            </Section>
-          ) : null}
-          {may.write ? (
-            <Section title={t("marks")} screenOnly>
-              <MarkPanel subjectId={subject.id} marks={marks} people={dossier.people} />
-            </Section>
-          ) : null}
-          <Section title={t("notes")} screenOnly={dossier.notes.length === 0}>
-            <Notes subjectId={subject.id} notes={dossier.notes} userId={userId} mayWrite={may.write} />
-            <NewestOnly list="notes" shown={dossier.notes.length} />
-          </Section>
-          <SignatureList signatures={dossier.signatures} />
-          <NewestOnly list="signatures" shown={dossier.signatures.length} />
-          <Vehicles vehicles={dossier.vehicles} />
-          {may.access ? (
-            <Section title={t("access")} screenOnly>
-              <p className="mb-2 text-ink-2 text-sm">{t("accessAbout")}</p>
-              <AccessButton subjectId={subject.id} />
-            </Section>
-          ) : null}
-          {protection.hold || protection.mayHold ? (
-            <Section title={t("hold")} screenOnly={protection.hold === null}>
-              <LegalHoldPanel subjectId={subject.id} hold={protection.hold} mayChange={protection.mayHold} />
-            </Section>
-          ) : null}
-          <Related alike={dossier.alike} named={dossier.named} />
-        </aside>
+        ) : null}
+        {tab === "notes" ? <Work {...props} /> : null}
       </div>
     </article>
   )
 }
 
-type HeaderProps = {
-  dossier: Dossier
-  may: DossierPageProps["may"]
-  isHeld: boolean
+/** Each part has an address of its own. */
+function Tabs({ dossier: { subject, aml, counts, notes }, tab }: DossierPageProps) {
+  const t = useTranslations("dossierPage")
+  const number = { summary: 0, reports: aml.length, timeline: counts.total, notes: notes.length }
+  return (
+    <nav
+      aria-label={t("tabs.label")}
+      className="mb-4 flex gap-x-5 overflow-x-auto border-line border-b"
+      data-screen-only
+    >
+      {DOSSIER_TABS.map((one) => (
+        <Link
+          key={one}
+          href={dossierPath(subject.id, one === "summary" ? {} : { tab: one })}
+          prefetch={false}
+          scroll={false}
+          aria-current={one === tab ? "page" : undefined}
+          className="shrink-0 border-transparent border-b-2 py-2 text-ink-2 hover:text-ink aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink"
+        >
+          {t(`tabs.${one}`)}{" "}
+          {number[one] === 0 ? null : (
+            <span className="text-ink-3 text-xs">
+              <Quantity value={number[one]} />
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  )
 }
 
-function Header({ dossier, may, isHeld }: HeaderProps) {
+function Summary({ dossier, may, protection }: DossierPageProps) {
+  const t = useTranslations("dossierPage")
+  const { subject, counts } = dossier
+  const ref = { id: subject.id, kind: subject.kind }
+  return (
+    <>
+      <DossierSources dossier={dossier} />
+      <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3 [&>*]:min-w-0">
+        {may.ask ? (
+          <Section title={t("missing")} screenOnly>
+            <AskMissing
+              subject={ref}
+              questions={missingQuestions(
+                subject.kind,
+                counts.answered,
+                counts.last,
+                isUnusualDocument(subject.kind, subject.identifier),
+              )}
+            />
+          </Section>
+        ) : null}
+        <SignatureList signatures={dossier.signatures} />
+        <Vehicles vehicles={dossier.vehicles} />
+        <Related alike={dossier.alike} named={dossier.named} />
+        {protection.hold || protection.mayHold ? (
+          <Section title={t("hold")} screenOnly={protection.hold === null}>
+            <LegalHoldPanel subjectId={subject.id} hold={protection.hold} mayChange={protection.mayHold} />
+          </Section>
+        ) : null}
+      </div>
+      <NewestOnly list="signatures" shown={dossier.signatures.length} />
+    </>
+  )
+}
+
+/** What people wrote about it, and whose it is. */
+function Work({ dossier: { subject, notes, marks, people }, userId, may }: DossierPageProps) {
+  const t = useTranslations("dossierPage")
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <Section title={t("notes")}>
+        <Notes subjectId={subject.id} notes={notes} userId={userId} mayWrite={may.write} />
+        <NewestOnly list="notes" shown={notes.length} />
+      </Section>
+      {may.write ? (
+        <Section title={t("marks")} screenOnly>
+          <MarkPanel subjectId={subject.id} marks={marks} people={people} />
+        </Section>
+      ) : null}
+    </div>
+  )
+}
+
+/** Who, how grave, whose, and what was asked last; what can be done with the whole. */
+function Header({ dossier, timeline, may, protection }: DossierPageProps) {
   const t = useTranslations()
   const { subject, names, marks } = dossier
   const [name] = names
   const { own, elsewhere } = countedContradictions(dossier.contradictions)
-  const isContradicted = own + elsewhere > 0
+  const last = timeline.page.newer === null ? timeline.page.items[0] : undefined
   return (
-    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="flex min-w-0 flex-col gap-1.5">
+    <header className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <div className="flex min-w-0 flex-col gap-1">
         <Breadcrumbs
           items={[
             { label: t("dossier.list.title"), href: dossiersPath() },
-            { label: name?.name ?? t("dossier.title") },
+            { label: `${t("dossier.title")} · ${t(`dossier.kind.${subject.kind}`)}` },
           ]}
         />
-        <p className="caps text-ink-3">
-          {t("dossier.title")} · {t(`dossier.kind.${subject.kind}`)}
-        </p>
         <h1 className="wrap-anywhere font-semibold text-xl tracking-tight">
           <Verbatim>{name?.name ?? t("dossier.title")}</Verbatim>
         </h1>
         <NameSources names={names} />
-        <div className="text-md">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <MaskedIdentifier subjectId={subject.id} masked={maskIdentifier(subject.identifier)} />
+          {own + elsewhere > 0 ? (
+            <a
+              href={`${dossierPath(subject.id)}#contradictions`}
+              className="flex flex-wrap gap-2 rounded-sm hover:underline"
+            >
+              <ContradictionCounts contradictions={dossier.contradictions} />
+            </a>
+          ) : null}
+          {protection.hold ? <Badge tone="warning">{t("dataProtection.hold.badge")}</Badge> : null}
+          {marks.tags.map((tag) => (
+            <Badge key={tag} tone="info">
+              {t(`dossier.marks.tag.${tag}`)}
+            </Badge>
+          ))}
+          {marks.assignee ? (
+            <Badge>{t("dossierPage.assignedTo", { name: marks.assignee.name })}</Badge>
+          ) : null}
+          {last?.kind === "check" ? (
+            <span className="text-ink-2 text-sm">
+              {t.rich("dossierPage.lastAsked", { when: () => <Timestamp value={last.check.requestedAt} /> })}
+            </span>
+          ) : null}
         </div>
-        {isContradicted || isHeld || marks.tags.length > 0 || marks.assignee ? (
-          <p className="flex flex-wrap gap-2">
-            {isContradicted ? (
-              <a href="#contradictions" className="flex flex-wrap gap-2 rounded-sm hover:underline">
-                <ContradictionCounts contradictions={dossier.contradictions} />
-              </a>
-            ) : null}
-            {isHeld ? <Badge tone="warning">{t("dataProtection.hold.badge")}</Badge> : null}
-            {marks.tags.map((tag) => (
-              <Badge key={tag} tone="info">
-                {t(`dossier.marks.tag.${tag}`)}
-              </Badge>
-            ))}
-            {marks.assignee ? (
-              <Badge>{t("dossierPage.assignedTo", { name: marks.assignee.name })}</Badge>
-            ) : null}
-          </p>
-        ) : null}
       </div>
-      <div className="flex flex-col gap-1.5 sm:items-end">
-        <DossierActions subjectId={subject.id} mayExport={may.export} />
-        {may.erase ? (
-          <TextLink href={`/subjects/${subject.id}/erase`} className="text-sm" data-screen-only>
-            {t("dataProtection.erase.link")}
-          </TextLink>
-        ) : null}
-        {may.audit ? (
-          <TextLink href={logPath({ subject: subject.id })} className="text-sm" data-screen-only>
-            {t("dossierPage.whoSaw")}
-          </TextLink>
-        ) : null}
+      <div className="flex flex-wrap items-center gap-2 sm:justify-end" data-screen-only>
+        <MoreActions label={t("dossierPage.more")} room="window">
+          <DossierActions subjectId={subject.id} mayExport={may.export} />
+          {may.access ? <AccessButton subjectId={subject.id} /> : null}
+          {may.audit ? (
+            <LinkButton variant="quiet" href={logPath({ subject: subject.id })}>
+              {t("dossierPage.whoSaw")}
+            </LinkButton>
+          ) : null}
+          {may.erase ? (
+            <LinkButton variant="quiet" href={`/subjects/${subject.id}/erase`}>
+              {t("dataProtection.erase.link")}
+            </LinkButton>
+          ) : null}
+        </MoreActions>
       </div>
       <ReportStanding aml={dossier.aml} review={dossier.review} waiting={dossier.waiting} />
     </header>

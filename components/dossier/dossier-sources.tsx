@@ -16,16 +16,14 @@ import { LatestAnswers } from "./latest-answers.tsx"
 import { MatchAndKycAnswers } from "./match-and-kyc-answers.tsx"
 import { NewestOnly } from "./newest-only.tsx"
 
-/** What the sources say about a subject, where they disagree, and what was read of it over time. */
+/** Where the sources about a subject disagree, and what they say. */
 export function DossierSources({ dossier }: { dossier: Dossier }) {
   const { answers, contradictions, compared, damaged, aml, series } = dossier
   const { identifier } = dossier.subject
   return (
     <>
-      <LatestAnswers answers={answers} damaged={damaged} aml={aml} identifier={identifier} />
       <ContradictionList contradictions={contradictions} compared={compared} identifier={identifier} />
-      <AmlSteps points={aml} />
-      <NewestOnly list="aml" shown={aml.length} />
+      <LatestAnswers answers={answers} damaged={damaged} aml={aml} identifier={identifier} />
       <MatchAndKycAnswers answers={series} />
       {SERIES.map((slug) => (
         <NewestOnly
@@ -41,7 +39,7 @@ export function DossierSources({ dossier }: { dossier: Dossier }) {
 const SIGN = { first: "", same: "=", up: "▲", down: "▼", other: "·" } as const
 
 /** The level of each report over time: a picture of steps, and the same in words with a link to each version. */
-function AmlSteps({ points }: { points: readonly AmlPoint[] }) {
+export function AmlSteps({ points }: { points: readonly AmlPoint[] }) {
   const t = useTranslations("dossierPage.aml")
   const result = useTranslations("results")
   // The level of somebody else is no step of this subject.
@@ -53,9 +51,9 @@ function AmlSteps({ points }: { points: readonly AmlPoint[] }) {
     move: moves[index] ?? "first",
     before: points[index - 1],
   }))
-  if (points.length === 0) return null
   return (
     <Section title={t("title")} className="print:break-inside-auto">
+      {points.length === 0 ? <p className="text-ink-2">{t("none")}</p> : null}
       {points.length > 1 ? <LevelChart points={own} /> : null}
       <ol reversed className="mt-2 flex flex-col gap-1.5">
         {steps.toReversed().map(({ point, move, before }) => (
@@ -86,6 +84,7 @@ function AmlSteps({ points }: { points: readonly AmlPoint[] }) {
           </li>
         ))}
       </ol>
+      <NewestOnly list="aml" shown={points.length} />
     </Section>
   )
 }

@@ -69,13 +69,13 @@ export function DossierTimeline(props: DossierTimelineProps) {
             answers={results.counted}
             {...(results.isAll ? {} : { newest: results.counted })}
             chosen={result ?? null}
-            base={dossierPath(subjectId)}
+            base={dossierPath(subjectId, { tab: "timeline" })}
           />
         </div>
       ) : null}
       {items.length === 0 && result !== undefined ? (
         <p className="text-ink-2">
-          {t("noneSo")} <TextLink href={dossierPath(subjectId)}>{t("all")}</TextLink>
+          {t("noneSo")} <TextLink href={dossierPath(subjectId, { tab: "timeline" })}>{t("all")}</TextLink>
         </p>
       ) : null}
       <Timeline>
@@ -88,7 +88,7 @@ export function DossierTimeline(props: DossierTimelineProps) {
           <Pagination
             label={t("pages")}
             page={page}
-            hrefOf={(place) => `${dossierPath(subjectId, place, result)}#timeline`}
+            hrefOf={(place) => dossierPath(subjectId, { tab: "timeline", result }, place)}
           />
         </div>
       ) : null}

@@ -10,7 +10,7 @@ import type { BriefCheck } from "#lib/dossier/brief-checks.ts"
 import type { Dossier } from "#lib/dossier/dossier.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
-import { DossierSources } from "./dossier-sources.tsx"
+import { AmlSteps, DossierSources } from "./dossier-sources.tsx"
 import { NoteText } from "./marks/note-text.tsx"
 import { MaskedIdentifier } from "./masked-identifier.tsx"
 import { NewestOnly } from "./newest-only.tsx"
@@ -39,6 +39,7 @@ export function PrintPage({ dossier, brief, made }: PrintPageProps) {
       <article className="flex flex-col gap-4 print:gap-3 print:text-xs">
         <SheetHeader dossier={dossier} made={made} />
         <DossierSources dossier={dossier} />
+        {dossier.aml.length > 0 ? <AmlSteps points={dossier.aml} /> : null}
         <Vehicles vehicles={dossier.vehicles} />
         <SignatureList signatures={dossier.signatures} />
         <NewestOnly list="signatures" shown={dossier.signatures.length} />

@@ -4,6 +4,8 @@ import { CaseBadge } from "#components/aml/review/case-badge.tsx"
 import { OtherSubject } from "#components/results/result-line.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { amlPosition } from "#lib/domain/aml/levels.ts"
+import type { AmlPoint } from "#lib/dossier/aml-history.ts"
 import type { Dossier } from "#lib/dossier/dossier.ts"
 
 /**
@@ -15,6 +17,7 @@ export function ReportStanding({ aml, review, waiting }: Pick<Dossier, "aml" | "
   const newest = aml.at(-1)
   if (!newest) return null
   const concluded = review?.concluded
+  const worst = worstBefore(aml, newest, waiting)
   const earlier = aml.filter(({ checkId }) => checkId !== newest.checkId && waiting.includes(checkId))
   return (
     <section
@@ -38,6 +41,17 @@ export function ReportStanding({ aml, review, waiting }: Pick<Dossier, "aml" | "
           </span>
         </span>
       ) : null}
+      {worst ? (
+        <span className="flex items-center gap-x-2">
+          <span className="text-ink-2 text-sm">
+            {t.rich("dossierPage.worst", {
+              report: (words) => <TextLink href={`/checks/${worst.checkId}`}>{words}</TextLink>,
+              when: () => <Timestamp value={worst.askedAt} show="date" />,
+            })}
+          </span>
+          <ReportLevel {...worst} />
+        </span>
+      ) : null}
       {earlier.map((point) => (
         <span key={point.checkId} className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-ink-2 text-sm">
@@ -51,4 +65,15 @@ export function ReportStanding({ aml, review, waiting }: Pick<Dossier, "aml" | "
       ))}
     </section>
   )
+}
+
+/** The gravest of the earlier reports, where it is graver than the newest and not said anyway because it waits. */
+function worstBefore(
+  aml: Dossier["aml"],
+  newest: AmlPoint,
+  waiting: Dossier["waiting"],
+): AmlPoint | undefined {
+  const gravity = ({ isOfAnother, level }: AmlPoint) => (isOfAnother ? 0 : (amlPosition(level) ?? 0))
+  const worst = aml.reduce((one, other) => (gravity(other) >= gravity(one) ? other : one), newest)
+  return gravity(worst) > gravity(newest) && !waiting.includes(worst.checkId) ? worst : undefined
 }

@@ -133,7 +133,7 @@ test("a command that met an ended session is reported as not done", async ({
 }) => {
   const { check } = await (await clientOf("analyst")).ask("person", { dni: "45678912" })
   const page = await pageOf("manager", "/account")
-  await openWithoutReads(page, `/subjects/${check.subjectId}`)
+  await openWithoutReads(page, `/subjects/${check.subjectId}?tab=notes`)
   await page.getByLabel("Nota nueva").fill("Pidió ampliar el plazo")
   await database.query(
     "update sessions set revoked_at = now() from users where users.id = user_id and email = $1 and revoked_at is null",
@@ -151,7 +151,7 @@ test("a command without the session's cookie is reported as not done too, and le
 }) => {
   const { check } = await (await clientOf("analyst")).ask("person", { dni: "45678912" })
   const page = await pageOf("manager", "/account")
-  await openWithoutReads(page, `/subjects/${check.subjectId}`)
+  await openWithoutReads(page, `/subjects/${check.subjectId}?tab=notes`)
   await page.getByLabel("Nota nueva").fill("Pidió ampliar el plazo")
   await page.context().clearCookies()
   await page.getByRole("button", { name: "Guardar la nota" }).click()
@@ -161,7 +161,7 @@ test("a command without the session's cookie is reported as not done too, and le
   await page.getByRole("link", { name: "Iniciar sesión y volver aquí" }).click()
   const { email, password } = seededPerson("manager")
   await signIn(page, email, password)
-  await page.waitForURL(`${app.url}/subjects/${check.subjectId}`)
+  await page.waitForURL(`${app.url}/subjects/${check.subjectId}?tab=notes`)
 })
 
 test("where a session ends the page shows nothing any more, its drafts go, and it leads back", async ({

@@ -89,7 +89,7 @@ test("an unusual document is told of wherever its question stands, before any an
     await page.goto(path)
     await expect(page.getByRole("main").getByText("Documento inusual").first()).toBeVisible()
   }
-  await page.goto(`/subjects/${check.subjectId}`)
+  await page.goto(`/subjects/${check.subjectId}?tab=timeline`)
   const timeline = page
     .locator("section")
     .filter({ has: page.getByRole("heading", { name: "Línea de tiempo" }) })

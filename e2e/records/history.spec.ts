@@ -262,6 +262,7 @@ test("a report about another number says so in history and dossier, and stands u
   await expect(page.getByRole("region", { name: "El reporte AML más reciente" })).toContainText(
     "Responde por otro sujeto",
   )
+  await page.goto(`/subjects/${check.subjectId}?tab=reports`)
   const levels = page.getByRole("listitem").filter({ hasText: "Riesgo alto" })
   await expect(levels.filter({ has: told })).toHaveCount(1)
   await expect(levels.filter({ hasText: "igual que" })).toHaveCount(0) // it is no step from the person's own level

@@ -97,9 +97,9 @@ test("a dossier prints no heading of a tool, and no list is cut at the edge of i
 }) => {
   const { check } = await (await clientOf("manager")).ask("person", { dni: "40000011" })
   const page = await pageOf("manager", `/subjects/${check.subjectId}`)
-  const tools = ["Falta consultar", "Derecho de acceso", "Retención legal"]
+  const tools = ["Consultar lo que falta", "Retención legal"]
   const headings = () => page.getByRole("heading", { level: 2 }).allInnerTexts()
-  await expect(page.getByRole("heading", { level: 2, name: "Derecho de acceso" })).toBeVisible()
+  await expect(page.getByRole("heading", { level: 2, name: "Retención legal" })).toBeVisible()
   await page.emulateMedia({ media: "print" })
   const shown = (await headings()).map((text) => text.toLowerCase())
   for (const tool of tools) expect(shown).not.toContain(tool.toLowerCase())

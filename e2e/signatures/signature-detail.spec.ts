@@ -14,11 +14,11 @@ const signer = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) })
 const head = (page: Page) => page.getByRole("article").locator("> header")
 const timeline = (page: Page) =>
-  page.locator("section").filter({ has: page.getByRole("heading", { name: "Cronología" }) })
+  page.locator("dialog section").filter({ has: page.locator("h2", { hasText: "Cronología" }) })
 const documents = (page: Page) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: "Documentos", exact: true }) })
 const downloads = (page: Page) =>
-  page.locator("section").filter({ has: page.getByRole("heading", { name: "Tus descargas" }) })
+  page.locator("dialog section").filter({ has: page.locator("h2", { hasText: "Tus descargas" }) })
 
 async function opened(page: Page, id: string): Promise<void> {
   await page.goto(`/signatures/${id}`)
@@ -58,7 +58,7 @@ test("opening reads the service; what moves is marked and said, and nothing that
   await expect(signer(page, ANA.full_name).getByText("cambió")).toBeVisible()
   await expect(signer(page, ANA.full_name)).toContainText("Visto")
   await expect(signer(page, LUIS.full_name).getByText("cambió")).toHaveCount(0)
-  await expect(timeline(page).getByRole("listitem").filter({ hasText: "Visto" })).toContainText(ANA.full_name)
+  await expect(timeline(page).locator("li").filter({ hasText: "Visto" })).toContainText(ANA.full_name)
 
   const html = await page.content()
   for (const secret of [
@@ -80,9 +80,7 @@ test("what happens at the service while one looks appears by itself", async ({ a
   await opened(page, id)
   await signerDoes(app.sandbox, remoteId, { signer: 1, event: "sign" })
   await expect(signer(page, LUIS.full_name).getByText("cambió")).toBeVisible({ timeout: 40_000 })
-  await expect(timeline(page).getByRole("listitem").filter({ hasText: "Firmado" })).toContainText(
-    LUIS.full_name,
-  )
+  await expect(timeline(page).locator("li").filter({ hasText: "Firmado" })).toContainText(LUIS.full_name)
 })
 
 test("a rejection of the request and of its document is said once: of what, why, by whom and when", async ({
@@ -104,7 +102,7 @@ test("a rejection of the request and of its document is said once: of what, why,
   await expect(rejection.getByText("Falta una cláusula <b>")).toHaveCount(1)
   await expect(rejection.getByText(LUIS.full_name)).toHaveCount(1)
   const entries = timeline(page)
-    .getByRole("listitem")
+    .locator("li")
     .filter({ hasText: /rechaz/i })
   await expect(entries).toHaveCount(1)
   await expect(entries).toContainText(LUIS.full_name)
@@ -163,7 +161,7 @@ test("a completed request gives all its documents as one ZIP whose hashes are tr
   }
   expect(strFromU8(files["MANIFIESTO.txt"] ?? new Uint8Array())).toContain("Están todos los documentos")
   await expect(page.getByText("En el ZIP hay 3 documentos de 3.")).toBeVisible()
-  await expect(downloads(page).getByRole("listitem")).toHaveCount(3)
+  await expect(downloads(page).locator("li")).toHaveCount(3)
   await expect(downloads(page)).toContainText(sha256(THREE[1]?.file ?? Buffer.alloc(0)))
 })
 
@@ -238,7 +236,7 @@ test("a download that fails says how, hands out nothing, and is recorded", async
     expect(String(row?.detail.outcome)).toContain(outcome)
     expect(row?.detail).not.toHaveProperty("sha256")
   }
-  await expect(downloads(page).getByRole("listitem")).toHaveCount(FAULTS.length)
+  await expect(downloads(page).locator("li")).toHaveCount(FAULTS.length)
   expect(handedOut).toBe(0)
 })
 
@@ -418,6 +416,7 @@ test("a record that differs from the specification is shown whole, and where it 
     if (start === "Fields that" || start === "Types other") {
       await expect(page.getByText(/Difiere de la especificación/)).toBeVisible()
     }
+    await page.getByRole("button", { name: "Ver evidencia" }).click()
     await page.getByText("Todo lo que llegó", { exact: true }).click()
     await expect(page.getByText("organization_id", { exact: true }).last()).toBeVisible()
     const html = await page.content()

@@ -64,7 +64,9 @@ async function readPdf(bytes: Uint8Array) {
   const { items } = await page.getTextContent()
   const read = {
     pages: pdf.numPages,
-    attached: await pdf.getAttachments(),
+    attached: await Promise.all(
+      [...((await pdf.getAttachments())?.keys() ?? [])].map((id) => pdf.getAttachmentContent(id)),
+    ),
     text: items.map((item) => ("str" in item ? item.str : "")).join(" "),
     links: (await page.getAnnotations()).map(({ url }: { url: string }) => url),
   }
@@ -86,9 +88,8 @@ test("its PDF says the result, holds the signed file byte for byte and the code 
 
   const { pages, attached, text, links } = await readPdf(pdf)
   expect(pages).toBe(1)
-  const files = Object.values(attached) as { filename: string; content: Uint8Array }[]
-  expect(files).toHaveLength(1)
-  const file = Buffer.from(files[0]?.content ?? [])
+  expect(attached).toHaveLength(1)
+  const file = Buffer.from(attached[0] ?? [])
   const { rows } = await database.query<{ detail: { sha256: string } }>(
     "select detail from audit_log where action = 'constancia.issued' and target_id = $1",
     [check.id],

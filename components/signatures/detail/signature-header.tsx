@@ -1,20 +1,24 @@
 import { Copy } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { PrintButton } from "#components/checks/print-button.tsx"
+import { ShowEvidence } from "#components/checks/show-evidence.tsx"
 import { WatchButton } from "#components/notices/watch-button.tsx"
 import { statusTone } from "#components/signatures/detail/status-word.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
+import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
+import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { endedWithoutResult, isDecided } from "#lib/domain/signature-end.ts"
 import { daysWaiting } from "#lib/signatures/board/horizon.ts"
-import { statusWord, textOf } from "#lib/signatures/detail/record-parts.ts"
+import { itemsOf, statusWord, textOf } from "#lib/signatures/detail/record-parts.ts"
 import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
 import { mayHaveArrived } from "#lib/signatures/ended-unsent.ts"
 import { instantMs } from "#lib/time/instant-ms.ts"
 import { ChangedMark } from "./live-signature.tsx"
 import { RefreshControl } from "./refresh-control.tsx"
 import { StatusWord } from "./status-word.tsx"
+import { Term } from "./term.tsx"
 
 type SignatureHeaderProps = {
   detail: SignatureDetail
@@ -23,24 +27,24 @@ type SignatureHeaderProps = {
   now: Date
 }
 
-/** The name of the request, the service's own word for its status, who sent it, how long it waits, and when it was last read. */
+/** The name of the request, its state, how many signed, its term, who sent it, and when it was last read. */
 export function SignatureHeader({ detail, maySend, now }: SignatureHeaderProps) {
   const t = useTranslations("signatureDetail")
-  const ts = useTranslations("shell")
+  const tc = useTranslations("check")
   const { id, record, isShown, name, remoteId, refreshedAt, end } = detail
   const word = isShown && record !== null ? statusWord(record, "status_name", "status") : null
   const bare = isShown && record !== null ? textOf(record, "status") : null
+  const signers = record === null ? [] : itemsOf(record, "signers")
+  const signed = signers.filter((signer) => textOf(signer, "signed_at") !== null).length
   return (
-    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:mb-3">
+    <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:mb-3">
       <div className="flex min-w-0 flex-col gap-1.5">
-        <p className="caps text-ink-3">
-          <span className="hidden print:inline">{ts("product")} · </span>
-          {t("eyebrow")}
-        </p>
+        <Breadcrumbs items={[{ label: t("board"), href: "/signatures" }, { label: t("eyebrow") }]} />
         <h1 className="text-balance break-words font-semibold text-xl tracking-tight">
           <Verbatim>{name}</Verbatim>
         </h1>
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {end === "datePassed" ? <Badge tone="warning">{t("termPassed")}</Badge> : null}
           {word === null ? null : (
             <>
               <span className="sr-only">{t("status")}</span>
@@ -48,8 +52,26 @@ export function SignatureHeader({ detail, maySend, now }: SignatureHeaderProps) 
               <ChangedMark facts={["status", "status_name"]} />
             </>
           )}
-          <SentBy detail={detail} />
+          {isShown && signers.length > 0 ? (
+            <span className="font-semibold">{t("signed", { signed, count: signers.length })}</span>
+          ) : null}
           <Waiting detail={detail} now={now} />
+          {record === null ? null : (
+            <Term
+              askedMinutes={isShown ? null : detail.askedMinutes}
+              record={record}
+              ownDeadline={detail.ownDeadline}
+              createdAt={detail.createdAt}
+              isOver={isDecided(end)}
+              now={now}
+            />
+          )}
+        </div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <SentBy detail={detail} />
+          <span data-screen-only>
+            <ShowEvidence label={tc("showEvidence")} />
+          </span>
         </p>
         {remoteId === null ? null : (
           <RefreshControl id={id} refreshedAt={refreshedAt} renderedAt={now.getTime()} />
@@ -90,8 +112,8 @@ function Waiting({ detail, now }: { detail: SignatureDetail; now: Date }) {
   const t = useTranslations("signatureDetail")
   const { record, isShown, end } = detail
   if (!isShown || record === null) return null
-  if (end === "datePassed") return <span className="font-medium">· {t("termPassed")}</span>
+  if (end === "datePassed") return null
   const since = textOf(record, "created_at")
   if (isDecided(end) || since === null || instantMs(since) === null) return null
-  return <span className="text-ink-2">· {t("waiting", { days: daysWaiting(since, now.getTime()) })}</span>
+  return <span className="text-ink-2">{t("waiting", { days: daysWaiting(since, now.getTime()) })}</span>
 }

@@ -1,12 +1,11 @@
-import { ChevronRight } from "lucide-react"
 import { useTranslations } from "next-intl"
 import type { ComponentProps } from "react"
 import { Deviations } from "#components/answers/deviations.tsx"
 import { ValueTree } from "#components/answers/value-tree.tsx"
+import { EvidenceDrawer, FoldedRecord } from "#components/checks/evidence-drawer.tsx"
 import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
-import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -16,7 +15,6 @@ import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { isSettled } from "#lib/domain/check-states.ts"
 import { fileCode } from "#lib/domain/failures.ts"
-import { isDecided } from "#lib/domain/signature-end.ts"
 import { messageOr } from "#lib/i18n/has-message.ts"
 import { displayedRecord } from "#lib/signatures/detail/displayed-record.ts"
 import { factsOf } from "#lib/signatures/detail/facts.ts"
@@ -30,7 +28,6 @@ import { RequestTimeline } from "./request-timeline.tsx"
 import { SendingPanel } from "./sending-panel.tsx"
 import { SignatureHeader } from "./signature-header.tsx"
 import { Signers } from "./signers.tsx"
-import { Term } from "./term.tsx"
 
 type SignaturePageProps = {
   detail: SignatureDetail
@@ -43,7 +40,6 @@ type SignaturePageProps = {
 
 /** One signature request: its status by its own timestamps, who signs, its documents. The same page is its print sheet. */
 export function SignaturePage({ detail, maySend, mayResume, now }: SignaturePageProps) {
-  const t = useTranslations("signatureDetail")
   const tl = useTranslations("signatureLive")
   const { record: whole, isShown } = detail
   const href = `/api/signatures/${detail.id}`
@@ -53,44 +49,31 @@ export function SignaturePage({ detail, maySend, mayResume, now }: SignaturePage
   return (
     <LiveSignature {...live}>
       <article className="@container print:@container-normal">
-        <Breadcrumbs items={[{ label: t("board"), href: "/signatures" }, { label: t("eyebrow") }]} />
         <SignatureHeader detail={drawn} maySend={maySend} now={now} />
-        <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_20rem] print:flex print:flex-col print:items-stretch print:gap-3">
-          {/* The focus comes here when the button of a command that was done is gone. */}
-          <div
-            id={STATE_PANEL_ID}
-            tabIndex={-1}
-            className="flex min-w-0 flex-col gap-5 outline-none print:gap-3"
-          >
-            <SendingPanel check={detail.check} maySend={maySend} mayResume={mayResume} />
-            <ReadFailure detail={detail} />
-            {detail.isErased ? <Banner tone="warning" title={tl("erased")} /> : null}
-            {isShown ? <Deviations deviations={detail.deviations} slug="signature" /> : null}
-            {record === null || whole === null ? null : (
-              <>
-                {isShown ? <Rejections record={whole} href={href} /> : null}
-                <Signers detail={detail} record={record} whole={whole} />
-                <Documents detail={detail} record={record} whole={whole} />
-                {isShown ? <WholeRecord record={whole} href={href} /> : null}
-              </>
-            )}
-          </div>
-          <aside className="flex min-w-0 flex-col gap-5 print:gap-3">
-            {record === null ? null : (
-              <Term
-                askedMinutes={isShown ? null : detail.askedMinutes}
-                record={record}
-                ownDeadline={detail.ownDeadline}
-                createdAt={detail.createdAt}
-                isOver={isDecided(detail.end)}
-                now={now}
-              />
-            )}
-            {whole !== null && isShown ? <RequestTimeline record={whole} href={href} now={now} /> : null}
-            <Origin detail={detail} />
-            <PastDownloads detail={detail} />
-          </aside>
+        {/* The focus comes here when the button of a command that was done is gone. */}
+        <div
+          id={STATE_PANEL_ID}
+          tabIndex={-1}
+          className="flex min-w-0 flex-col gap-4 outline-none print:gap-3"
+        >
+          <SendingPanel check={detail.check} maySend={maySend} mayResume={mayResume} />
+          <ReadFailure detail={detail} />
+          {detail.isErased ? <Banner tone="warning" title={tl("erased")} /> : null}
+          {isShown ? <Deviations deviations={detail.deviations} slug="signature" /> : null}
+          {record === null || whole === null ? null : (
+            <>
+              {isShown ? <Rejections record={whole} href={href} /> : null}
+              <Signers detail={detail} record={record} whole={whole} />
+              <Documents detail={detail} record={record} whole={whole} />
+            </>
+          )}
         </div>
+        <EvidenceDrawer>
+          {whole !== null && isShown ? <RequestTimeline record={whole} href={href} now={now} /> : null}
+          <Origin detail={detail} />
+          <PastDownloads detail={detail} />
+          {whole !== null && isShown ? <WholeRecord record={whole} href={href} /> : null}
+        </EvidenceDrawer>
       </article>
     </LiveSignature>
   )
@@ -127,19 +110,10 @@ function ReadFailure({ detail }: { detail: SignatureDetail }) {
 function WholeRecord({ record, href }: { record: ExactJson; href: string }) {
   const t = useTranslations("signatureDetail.whole")
   return (
-    <details className="sheet group/raw min-w-0" data-screen-only>
-      <summary className="caps flex min-h-10 items-center gap-1.5 rounded-md px-3 text-ink-2 hover:bg-sunken">
-        <ChevronRight
-          className="size-4 shrink-0 text-ink-3 transition-transform group-open/raw:rotate-90"
-          aria-hidden="true"
-        />
-        {t("title")}
-      </summary>
-      <div className="flex flex-col gap-2 border-line border-t p-4">
-        <p className="max-w-prose text-ink-2 text-sm">{t("about")}</p>
-        <ValueTree value={displayedJson(record, { href })} label={t("title")} />
-      </div>
-    </details>
+    <FoldedRecord title={t("title")}>
+      <p className="max-w-prose text-ink-2 text-sm">{t("about")}</p>
+      <ValueTree value={displayedJson(record, { href })} label={t("title")} />
+    </FoldedRecord>
   )
 }
 

@@ -55,50 +55,52 @@ export function SignerSheet(props: SignerSheetProps) {
   const isBiometricDone = BIOMETRIC.some((field) => fieldOf(signer, field) !== null)
   const at = (field: string) => `signers.${position}.${field}`
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="grid gap-x-6 gap-y-2 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="flex flex-wrap content-start items-center gap-x-3 gap-y-1">
         <h3 className="min-w-0 break-words font-semibold text-md">
           <PlainValue value={fieldOf(signer, "full_name")} />
         </h3>
         {isShown ? <SignerStatus signer={signer} /> : null}
         <ChangedMark facts={["signing_status", "signing_status_name", ...STEPS, ...BIOMETRIC].map(at)} />
       </div>
-      <SignerContact
-        place={{ id: requestId, position, signerId: bareId(signer) }}
-        name={name ?? t("nameless", { number: position + 1 })}
-        documentType={<DocumentKind value={fieldOf(signer, "document_type")} />}
-        masked={{
-          documentNumber: <PlainValue value={fieldOf(signer, "document_number")} />,
-          email: <PlainValue value={fieldOf(signer, "email")} />,
-          phone:
-            isShown || fieldOf(signer, "phone") !== undefined ? (
-              <PlainValue value={fieldOf(signer, "phone")} />
-            ) : (
-              <span className="text-ink-3 italic">{t("noPhone")}</span>
-            ),
-        }}
-        hasEmail={isReminded && textOf(signer, "email") !== null}
-        hasPhone={isReminded && textOf(signer, "phone") !== null}
-        hasLink={isReminded && isWithheld(fieldOf(signer, "signer_url"))}
-      />
-      <Reminders reminders={reminders} />
-      {isShown ? (
-        <>
-          <Facts className={PAIRS}>
-            {STEPS.map((field) => (
-              <Fact key={field} term={t(`field.${field}`)}>
-                <Moment field={field} value={fieldOf(signer, field)} />
-              </Fact>
-            ))}
-            {isBiometricDone ? null : (
-              <Fact term={t("biometric")}>
-                <span className="text-ink-3 italic">{t("biometricNotDone")}</span>
-              </Fact>
-            )}
-          </Facts>
-          {isBiometricDone ? <Biometric signer={signer} /> : null}
-        </>
-      ) : null}
+      <div className="flex min-w-0 flex-col gap-2">
+        <SignerContact
+          place={{ id: requestId, position, signerId: bareId(signer) }}
+          name={name ?? t("nameless", { number: position + 1 })}
+          documentType={<DocumentKind value={fieldOf(signer, "document_type")} />}
+          masked={{
+            documentNumber: <PlainValue value={fieldOf(signer, "document_number")} />,
+            email: <PlainValue value={fieldOf(signer, "email")} />,
+            phone:
+              isShown || fieldOf(signer, "phone") !== undefined ? (
+                <PlainValue value={fieldOf(signer, "phone")} />
+              ) : (
+                <span className="text-ink-3 italic">{t("noPhone")}</span>
+              ),
+          }}
+          hasEmail={isReminded && textOf(signer, "email") !== null}
+          hasPhone={isReminded && textOf(signer, "phone") !== null}
+          hasLink={isReminded && isWithheld(fieldOf(signer, "signer_url"))}
+        />
+        <Reminders reminders={reminders} />
+        {isShown ? (
+          <>
+            <Facts className={PAIRS}>
+              {STEPS.map((field) => (
+                <Fact key={field} term={t(`field.${field}`)}>
+                  <Moment field={field} value={fieldOf(signer, field)} />
+                </Fact>
+              ))}
+              {isBiometricDone ? null : (
+                <Fact term={t("biometric")}>
+                  <span className="text-ink-3 italic">{t("biometricNotDone")}</span>
+                </Fact>
+              )}
+            </Facts>
+            {isBiometricDone ? <Biometric signer={signer} /> : null}
+          </>
+        ) : null}
+      </div>
     </div>
   )
 }

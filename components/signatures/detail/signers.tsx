@@ -40,7 +40,7 @@ export function Signers({ detail, record, whole }: SignersProps) {
         <ol className="divide-y divide-line">
           {signers.map((signer, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the place in the record is what a signer is addressed by
-            <li key={position} className="p-4">
+            <li key={position} className="px-4 py-3">
               <SignerSheet
                 requestId={detail.id}
                 signer={signer}

@@ -1,20 +1,14 @@
 import { useTranslations } from "next-intl"
 import { AskedMinutes } from "#components/signatures/list/asked-minutes.tsx"
-import {
-  type DisplayedHorizon,
-  HorizonBar,
-  isSoon,
-  partOver,
-} from "#components/signatures/list/horizon-bar.tsx"
+import { type DisplayedHorizon, isSoon } from "#components/signatures/list/horizon-bar.tsx"
 import { cx } from "#components/ui/cx.ts"
-import { Section } from "#components/ui/layout/section.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
+import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { horizonOf, spanOf } from "#lib/signatures/board/horizon.ts"
 import { textOf } from "#lib/signatures/detail/record-parts.ts"
+import { instantMs } from "#lib/time/instant-ms.ts"
 import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import { ChangedMark } from "./live-signature.tsx"
-import { ServiceInstant } from "./service-instant.tsx"
 
 type TermProps = {
   /** Minutes that were asked for, as long as the service has shown no date; null where a date was asked for, or is shown. */
@@ -29,49 +23,37 @@ type TermProps = {
   now: Date
 }
 
-/** How much of the term is over, drawn. A date in the past is only a date; the status comes from the service. */
+/** The time left, or since when the date passed, and the date. The service's status is its own. */
 export function Term({ askedMinutes, record, ownDeadline, createdAt, isOver, now }: TermProps) {
   const t = useTranslations("signatureDetail.term")
-  const horizon = horizonOf(
-    textOf(record, "created_at") ?? createdAt,
-    textOf(record, "expiration_date") ?? ownDeadline,
-    now.getTime(),
-  )
+  const shown = textOf(record, "expiration_date")
+  const horizon = horizonOf(textOf(record, "created_at") ?? createdAt, shown ?? ownDeadline, now.getTime())
+  const isRunning = !isOver && horizon.kind !== "none"
+  const date = shown !== null && instantMs(shown) !== null ? shown : ownDeadline
   return (
-    <Section title={t("title")} aside={<ChangedMark facts={["expiration_date"]} />}>
-      {isOver || horizon.kind === "none" ? null : <Running horizon={horizon} nowMs={now.getTime()} />}
-      {askedMinutes === null ? (
-        <div className={isOver || horizon.kind === "none" ? undefined : "mt-2"}>
-          <p className="text-ink-3 text-xs">{t("until")}</p>
-          <ServiceInstant value={fieldOf(record, "expiration_date")} />
-          {ownDeadline === null ? null : (
-            <>
-              <p className="mt-2 text-ink-3 text-xs">{t("own")}</p>
-              <Timestamp value={ownDeadline} show="seconds" zone />
-            </>
-          )}
-        </div>
-      ) : (
-        <div>
-          <p className="text-ink-3 text-xs">{t("asked")}</p>
-          <AskedMinutes minutes={askedMinutes} />
-        </div>
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      {isRunning ? <Left horizon={horizon} nowMs={now.getTime()} /> : null}
+      {askedMinutes === null ? null : (
+        <span className="text-ink-2">
+          {t("asked")}: <AskedMinutes minutes={askedMinutes} />
+        </span>
       )}
-    </Section>
+      {askedMinutes === null && date !== null ? (
+        <span className="text-ink-2">
+          {t(date === shown ? "until" : "own")} <Timestamp value={date} zone />
+        </span>
+      ) : null}
+      <ChangedMark facts={["expiration_date"]} />
+    </span>
   )
 }
 
-/** The time left, or since when the date passed, in words and as a bar. */
-function Running({ horizon, nowMs }: { horizon: DisplayedHorizon; nowMs: number }) {
+function Left({ horizon, nowMs }: { horizon: DisplayedHorizon; nowMs: number }) {
   const t = useTranslations("signatureDetail.term")
-  const passed = horizon.kind === "passed"
   const { value, unit } = spanOf(horizon, nowMs, DESK_ZONE)
   return (
-    <div className="flex flex-col gap-1.5">
-      <p className={cx((passed || isSoon(horizon)) && "font-medium", isSoon(horizon) && "text-warning")}>
-        {t(`${passed ? "passed" : "left"}.${unit}`, { count: value })}
-      </p>
-      <HorizonBar horizon={horizon} label={t("picture", { percent: Math.round(partOver(horizon) * 100) })} />
-    </div>
+    <span className={cx("font-medium", isSoon(horizon) && "text-warning")}>
+      {t(`${horizon.kind === "passed" ? "passed" : "left"}.${unit}`, { count: value })}
+    </span>
   )
 }

@@ -11,8 +11,9 @@ import { activeHold } from "#lib/data-protection/legal-hold.ts"
 import { newestRevision } from "#lib/db/changes.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import { readDossier } from "#lib/dossier/dossier.ts"
+import { DOSSIER_TABS } from "#lib/dossier/dossier-path.ts"
 import { otherEvents, timelinePage } from "#lib/dossier/timeline.ts"
-import type { Search } from "#lib/http/list-address.ts"
+import { oneOf, type Search } from "#lib/http/list-address.ts"
 import { subjectOf } from "./subject-of-address.ts"
 
 type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<Search> }
@@ -43,6 +44,7 @@ export default async function Page({ params, searchParams }: PageProps) {
   return (
     <DossierPage
       dossier={dossier}
+      tab={DOSSIER_TABS.find((tab) => tab === oneOf(search.tab)) ?? "summary"}
       timeline={{ page: timeline, others, results, result }}
       userId={user.id}
       may={{
