@@ -17,21 +17,19 @@ export function isSoon(horizon: DisplayedHorizon): boolean {
 }
 
 /** How much of the term is over, 0 to 1. */
-export function partOver(horizon: DisplayedHorizon): number {
+function partOver(horizon: DisplayedHorizon): number {
   return horizon.kind === "passed" ? 1 : horizon.part
 }
 
-/** A term as a line, from the day it was sent on the left to its date on the right; the words beside it say it where the label is empty. */
-export function HorizonBar({ horizon, label = "" }: { horizon: DisplayedHorizon; label?: string }) {
+/** A term as a line, from the day it was sent on the left to its date on the right; the words beside it say it. */
+export function HorizonBar({ horizon }: { horizon: DisplayedHorizon }) {
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       className="h-1 w-full print-color-exact"
       focusable="false"
-      role="img"
-      aria-label={label}
-      aria-hidden={label === "" || undefined}
+      aria-hidden="true"
     >
       <rect width={WIDTH} height={HEIGHT} className="fill-line" />
       {/* As fine as a screen draws: a longer fraction says nothing, and reads like somebody's number in the page. */}
