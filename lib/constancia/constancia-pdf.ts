@@ -17,7 +17,7 @@ type Row = [label: string, value: string]
 
 const MARGIN = 48
 const LABEL = 120
-const QR = 132
+const QR = 150
 const INK = "#1c1c1c"
 const SOFT = "#5c5c5c"
 
