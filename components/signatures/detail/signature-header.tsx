@@ -22,19 +22,21 @@ import { Term } from "./term.tsx"
 
 type SignatureHeaderProps = {
   detail: SignatureDetail
+  /** The record as it came: that of the detail is bounded for rendering. */
+  whole: SignatureDetail["record"]
   /** Whether the reader may send requests. */
   maySend: boolean
   now: Date
 }
 
 /** The name of the request, its state, how many signed, its term, who sent it, and when it was last read. */
-export function SignatureHeader({ detail, maySend, now }: SignatureHeaderProps) {
+export function SignatureHeader({ detail, whole, maySend, now }: SignatureHeaderProps) {
   const t = useTranslations("signatureDetail")
   const tc = useTranslations("check")
   const { id, record, isShown, name, remoteId, refreshedAt, end } = detail
   const word = isShown && record !== null ? statusWord(record, "status_name", "status") : null
   const bare = isShown && record !== null ? textOf(record, "status") : null
-  const signers = record === null ? [] : itemsOf(record, "signers")
+  const signers = whole === null ? [] : itemsOf(whole, "signers")
   const signed = signers.filter((signer) => textOf(signer, "signed_at") !== null).length
   return (
     <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:mb-3">

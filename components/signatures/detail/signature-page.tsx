@@ -49,7 +49,7 @@ export function SignaturePage({ detail, maySend, mayResume, now }: SignaturePage
   return (
     <LiveSignature {...live}>
       <article className="@container print:@container-normal">
-        <SignatureHeader detail={drawn} maySend={maySend} now={now} />
+        <SignatureHeader detail={drawn} whole={whole} maySend={maySend} now={now} />
         {/* The focus comes here when the button of a command that was done is gone. */}
         <div
           id={STATE_PANEL_ID}
