@@ -3,15 +3,15 @@
 import { useFormatter, useTranslations } from "next-intl"
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
 import { type BrowserQuestion, repeatedIn, selfMatchesIn } from "#components/query/checks.ts"
-import { type ApiError, isUnanswered } from "#components/query/http.ts"
+import type { ApiError } from "#components/query/http.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { useInertAtFirst } from "#components/ui/controls/second-press.ts"
 import { Banner } from "#components/ui/feedback/banner.tsx"
-import { FailureNote, FailureReference } from "#components/ui/feedback/failure-note.tsx"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
 import { useNow } from "#components/ui/use-now.ts"
 import { factsOf } from "#lib/operations/facts.ts"
+import { AskFailureNote } from "./ask-failure-note.tsx"
 import { useAskedWhen } from "./asked-when.tsx"
 import { useUnusualWords } from "./field-words.ts"
 
@@ -160,39 +160,5 @@ export function AskingProgress({ deadlineSeconds }: { deadlineSeconds: number })
         </span>
       ) : null}
     </div>
-  )
-}
-
-/** Why asking failed, whether it may have been asked, and how to go on. When the session ended the whole page says so. */
-export function AskFailureNote({ error }: { error: ApiError }) {
-  const t = useTranslations("ask.failure")
-  if (error.status === 401) return null
-  if (error.neverLeft || isUnanswered(error)) {
-    const kind = error.neverLeft ? "notReached" : "unreachable"
-    return (
-      <FailureNote tone={error.neverLeft ? "warning" : "unknown"} title={t(`${kind}.title`)}>
-        <p>{t(`${kind}.body`)}</p>
-        <p>{t("kept")}</p>
-      </FailureNote>
-    )
-  }
-  const { checkId } = error.body
-  const isKnown = typeof checkId === "string"
-  return (
-    <FailureNote
-      tone={error.mayHaveCost ? "unknown" : "danger"}
-      title={error.title || t("problem.title")}
-      actions={
-        error.mayHaveCost ? (
-          <LinkButton href={isKnown ? `/checks/${encodeURIComponent(checkId)}` : "/checks"}>
-            {t(isKnown ? "problem.seeCheck" : "problem.seeHistory")}
-          </LinkButton>
-        ) : null
-      }
-    >
-      <p>{error.detail || t("problem.body")}</p>
-      <p>{t("kept")}</p>
-      <FailureReference codes={[error.code ?? `http_${error.status}`, error.requestId]} />
-    </FailureNote>
   )
 }
