@@ -35,6 +35,9 @@ const approve = (page: Page) => page.getByRole("button", { name: "Aprobar y envi
 const question = (page: Page) => page.getByRole("dialog", { name: "¿Aprobar y enviar la solicitud?" })
 const received = async (app: AppProcess) => (await app.sandbox.counts("signature")).received
 
+// One app for both.
+test.describe.configure({ mode: "default" })
+
 test("who approves a signature request opens the very documents that will go out, and lets it go", async ({
   app,
   pageOf,

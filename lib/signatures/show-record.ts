@@ -129,7 +129,9 @@ export function instantOf(text: string | null): Date | null {
 }
 
 function textsOf<Name extends string>(data: JsonObject, names: readonly Name[]): Texts<Name> {
-  return Object.fromEntries(names.map((name) => [name, textOf(name, data[name])])) as Texts<Name>
+  const texts = {} as Texts<Name>
+  for (const name of names) texts[name] = textOf(name, data[name])
+  return texts
 }
 
 /** An empty text in the place of an instant is no event: nobody rejected on the day "". */
