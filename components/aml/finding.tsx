@@ -122,7 +122,8 @@ function Verdict({ desk, place, label, current, busy }: VerdictProps) {
   const [reason, setReason] = useState("")
   const [writing, setWriting] = useState(false)
   const conclude = (disposition: Disposition, note = "") => {
-    if (!busy && (disposition !== current || note !== "")) void desk.conclude([place], disposition, note)
+    const saysMore = note !== "" && note !== desk.reviewAt(place).history[0]?.note
+    if (!busy && (disposition !== current || saysMore)) void desk.conclude([place], disposition, note)
   }
   const homonym = () => conclude("not_this_person", reason)
   const hasKeys = useSingleKey("1", () => conclude("relevant"))
@@ -134,7 +135,7 @@ function Verdict({ desk, place, label, current, busy }: VerdictProps) {
       <Button
         size="sm"
         aria-pressed={disposition === current}
-        disabled={busy}
+        aria-disabled={busy || undefined}
         aria-keyshortcuts={key}
         className={disposition === current ? "border-ink font-semibold" : ""}
         onClick={act}
@@ -169,7 +170,12 @@ function Verdict({ desk, place, label, current, busy }: VerdictProps) {
           ))}
         </Select>
         {current === "to_review" ? null : (
-          <Button size="sm" variant="quiet" disabled={busy} onClick={() => conclude("to_review")}>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-disabled={busy || undefined}
+            onClick={() => conclude("to_review")}
+          >
             {t("disposition.to_review")}
           </Button>
         )}

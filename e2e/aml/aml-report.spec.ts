@@ -294,6 +294,7 @@ test("people conclude on its items by keyboard; what was concluded before stays 
   await first.getByRole("button", { name: "Coincide" }).focus()
   await page.keyboard.press("Enter")
   await expect(first.getByRole("button", { name: "Coincide" })).toHaveAttribute("aria-pressed", "true")
+  await expect(first.getByRole("button", { name: "Coincide" })).toBeFocused()
   await expect(page.getByText(`de ${total} sin revisar`)).toHaveText(new RegExp(`^Quedan? ${total - 1} `))
 
   await page.keyboard.press("n")
