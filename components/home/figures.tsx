@@ -69,7 +69,7 @@ function Figure({ href, label, count, since, tone, children }: FigureProps) {
         {label}{" "}
         <span
           className={cx(
-            "block font-semibold text-2xl tabular-nums",
+            "block font-semibold text-xl tabular-nums",
             count > 0 && tone ? TONE_INK[tone] : "text-ink",
           )}
         >

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { isCurrentPath } from "./is-current-path.ts"
 import { navFor } from "./nav-items.ts"
+import { isCurrentPath } from "./nav-link.tsx"
 
 type AnyRole = Parameters<typeof navFor>[0]
 

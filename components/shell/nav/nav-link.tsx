@@ -4,7 +4,6 @@ import Link from "next/link"
 import { usePathname } from "next/navigation"
 import { type ReactNode, type RefObject, useEffect, useRef } from "react"
 import { cx } from "#components/ui/cx.ts"
-import { isCurrentPath } from "./is-current-path.ts"
 
 type NavLinkProps = {
   href: string
@@ -40,6 +39,12 @@ export function NavLink({ href, root, places, icon, aside, children }: NavLinkPr
       {aside}
     </Link>
   )
+}
+
+/** Whether a path belongs to an entry of the menu: it stands at or below the root, or is one of its other pages; home (`/`) matches only itself. */
+export function isCurrentPath(pathname: string, root: string, places: readonly { href: string }[]): boolean {
+  if (pathname === root || places.some(({ href }) => href === pathname)) return true
+  return root !== "/" && pathname.startsWith(`${root}/`)
 }
 
 /** Keeps the current place visible: on a low window it may be below the fold of the navigation, and over a narrow page each time that it opens. */

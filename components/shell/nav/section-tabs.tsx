@@ -24,12 +24,12 @@ export function SectionTabs({ role, at, counts, children }: SectionTabsProps) {
   const places = entry && entry.places.length > 1 ? entry.places : []
   return (
     <div
-      className="-mt-2 mb-2.5 flex items-center gap-x-4 overflow-x-auto border-line border-b empty:hidden max-sm:-mx-4 max-sm:px-4"
+      className="-mt-2 mb-2.5 flex flex-wrap items-center gap-x-4 border-line border-b empty:hidden"
       data-screen-only
     >
       {places.length > 0 ? (
         <nav aria-label={entry ? t(`nav.${entry.key}`) : undefined}>
-          <ul className="flex gap-x-5">
+          <ul className="flex flex-wrap gap-x-5">
             {places.map(({ key, href }) => (
               <li key={key}>
                 <Link
