@@ -1,6 +1,6 @@
 import { FileSignature } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { AskedMinutes } from "#components/signatures/detail/term.tsx"
+import { AskedMinutes } from "#components/signatures/list/asked-minutes.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"

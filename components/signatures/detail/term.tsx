@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import { PlainValue } from "#components/answers/plain-value.tsx"
+import { AskedMinutes } from "#components/signatures/list/asked-minutes.tsx"
 import { type DisplayedHorizon, isSoon } from "#components/signatures/list/horizon-bar.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -67,18 +68,4 @@ export function ServiceInstant({ value }: { value: ExactJson | undefined }) {
       <Verbatim className="block break-all font-mono text-2xs text-ink-3">{value}</Verbatim>
     </span>
   )
-}
-
-/** A requested term in minutes, which the service counts from when it accepts the request. */
-export function AskedMinutes({ minutes }: { minutes: number }) {
-  const t = useTranslations("signatureBoard.asked")
-  const { unit, count } = termSpan(minutes)
-  return <>{t(unit, { count })}</>
-}
-
-/** A term in minutes in the largest unit that is whole: 10,080 minutes are 7 days, 90 stay minutes. */
-function termSpan(minutes: number): { unit: "day" | "hour" | "minute"; count: number } {
-  if (minutes % 1440 === 0) return { unit: "day", count: minutes / 1440 }
-  if (minutes % 60 === 0) return { unit: "hour", count: minutes / 60 }
-  return { unit: "minute", count: minutes }
 }
