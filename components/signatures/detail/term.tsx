@@ -5,7 +5,7 @@ import { type DisplayedHorizon, isSoon } from "#components/signatures/list/horiz
 import { cx } from "#components/ui/cx.ts"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
-import { type ExactJson } from "#lib/checks/answers/exact-json.ts"
+import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { horizonOf, spanOf } from "#lib/signatures/board/horizon.ts"
 import { textOf } from "#lib/signatures/detail/record-parts.ts"
 import { DESK_ZONE, instantMs } from "#lib/time/zone-day.ts"
