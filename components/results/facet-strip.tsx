@@ -48,12 +48,9 @@ export function FacetStrip({ facets, answers, newest, of = "checks", chosen, ...
       )
   return (
     <section aria-label={t("facets")} className="min-w-0">
-      <p className="caps mb-2 text-ink-3">
-        {t("facets")}
-        {newest === undefined ? null : (
-          <span className="normal-case"> · {t(`newest.${of}`, { count: newest })}</span>
-        )}
-      </p>
+      {newest === undefined ? null : (
+        <p className="mb-1.5 text-ink-3 text-xs">{t(`newest.${of}`, { count: newest })}</p>
+      )}
       <ul className="flex flex-wrap gap-1.5">
         {shown.map((facet) => {
           const isChosen = chosen === facet.mark

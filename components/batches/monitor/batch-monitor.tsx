@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { useEffect, useState } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { BatchBar } from "#components/batches/batch-bar.tsx"
 import { BatchCharges } from "#components/batches/batch-charges.tsx"
 import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"
@@ -31,6 +31,8 @@ import { StatusPanel } from "./status-panel.tsx"
 import { useProgressAnnouncements } from "./use-progress-announcements.ts"
 
 type BatchMonitorProps = {
+  /** What the batch is called. */
+  title: ReactNode
   first: Omit<BatchChanges, "items" | "more"> & { page: RowPage; nowMs: number }
   /** It may be this person who lets it go, where it waits for a second one. */
   mayApprove: boolean
@@ -41,7 +43,7 @@ type BatchMonitorProps = {
 }
 
 /** One batch, followed live from our own database. Nothing moves the focus, and closing the page stops nothing. */
-export function BatchMonitor({ first, mayApprove, mayLift, mayExport }: BatchMonitorProps) {
+export function BatchMonitor({ title, first, mayApprove, mayLift, mayExport }: BatchMonitorProps) {
   const t = useTranslations("batches")
   const [filter, setFilter] = useState<RowFilter | null>(null)
   const wordsOf = useFacetWords()
@@ -64,11 +66,25 @@ export function BatchMonitor({ first, mayApprove, mayLift, mayExport }: BatchMon
   }
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-1.5">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5">
+        <h1 className="min-w-0 text-balance break-words font-semibold text-xl tracking-tight">{title}</h1>
+        <div className="flex flex-wrap gap-2" data-screen-only>
+          {mayExport ? (
+            <SheetLinks
+              href={`/api/batches/${batch.id}/export${filter ? `?${exportQuery(filter)}` : ""}`}
+              names={{ people: t("export.peopleLabel"), csv: t("export.csvLabel") }}
+              size="sm"
+            />
+          ) : null}
+          {batch.settled ? null : <WatchButton thing="batch" id={batch.id} />}
+        </div>
+      </header>
       <StaleDataBanner {...{ failureReason, fetchStatus, dataUpdatedAt }} />
       <StatusPanel
         batch={batch}
         again={again}
+        progress={<BatchProgress batch={batch} recent={recent} nowMs={nowMs} />}
         actions={<CommandBar batch={batch} again={again} mayApprove={mayApprove} onDone={refresh} />}
       />
       {/* Below the buttons: it appears by itself, and must not push them away from under a pointer. */}
@@ -78,57 +94,28 @@ export function BatchMonitor({ first, mayApprove, mayLift, mayExport }: BatchMon
         mayLift={mayLift}
         onDone={refresh}
       />
-      <Section
-        title={t("progress.title")}
-        registered
-        actions={batch.settled ? null : <WatchButton thing="batch" id={batch.id} />}
-      >
-        <BatchProgress batch={batch} recent={recent} nowMs={nowMs} />
-        <div className="mt-4">
-          <CountStrip batch={batch} chosen={filter} onChoose={setFilter} />
-        </div>
-        {facets.length === 0 ? null : (
-          <div className="mt-4">
-            <FacetStrip
-              facets={facets}
-              answers={batch.counts.answered}
-              chosen={filter?.by === "mark" ? filter.mark : null}
-              onChoose={(facet) => {
-                const isChosen = filter?.by === "mark" && filter.mark === facet.mark
-                setFilter(isChosen ? null : { by: "mark", mark: facet.mark, words: wordsOf(facet) })
-              }}
-            />
-          </div>
-        )}
-      </Section>
-      <BatchFacts batch={batch} />
-      <Section
-        title={t("rows.title")}
-        flush
-        actions={
-          mayExport ? (
-            <SheetLinks
-              href={`/api/batches/${batch.id}/export${filter ? `?${exportQuery(filter)}` : ""}`}
-              names={{
-                people: t("export.peopleLabel"),
-                csv: t("export.csvLabel"),
-              }}
-              size="sm"
-            />
-          ) : null
+      <BatchRows
+        batch={batch}
+        first={page}
+        changed={changed}
+        fresh={fresh}
+        isMoving={phaseOf(batch) === "moving"}
+        filter={filter}
+        onShowAll={() => setFilter(null)}
+        counts={<CountStrip batch={batch} chosen={filter} onChoose={setFilter} />}
+        facets={
+          <FacetStrip
+            facets={facets}
+            answers={batch.counts.answered}
+            chosen={filter?.by === "mark" ? filter.mark : null}
+            onChoose={(facet) => {
+              const isChosen = filter?.by === "mark" && filter.mark === facet.mark
+              setFilter(isChosen ? null : { by: "mark", mark: facet.mark, words: wordsOf(facet) })
+            }}
+          />
         }
-      >
-        <BatchRows
-          key={filter === null ? "all" : exportQuery(filter)}
-          batch={batch}
-          first={page}
-          changed={changed}
-          fresh={fresh}
-          isMoving={phaseOf(batch) === "moving"}
-          filter={filter}
-          onShowAll={() => setFilter(null)}
-        />
-      </Section>
+      />
+      <BatchFacts batch={batch} />
     </div>
   )
 }
@@ -162,23 +149,19 @@ function BatchProgress({ batch, recent, nowMs }: BatchProgressProps) {
   const done = ended(batch.counts)
   const percent = percentEnded(batch)
   return (
-    <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <p className="flex items-baseline gap-2">
-          <span className="font-semibold text-xl tracking-tight">{t("percent", { percent })}</span>
-          <span className="text-ink-2">
-            {t.rich("ended", {
-              done: () => <Quantity value={done} />,
-              rows: () => <Quantity value={batch.rows} />,
-            })}
-          </span>
-        </p>
-        <p className="text-ink-2 text-sm">
-          <Expected batch={batch} recent={recent} nowMs={nowMs} />
-        </p>
-      </div>
+    <>
+      <p className="flex items-baseline gap-2 text-sm">
+        <span className="font-semibold">{t("percent", { percent })}</span>
+        <span className="text-ink-2">
+          {t.rich("ended", {
+            done: () => <Quantity value={done} />,
+            rows: () => <Quantity value={batch.rows} />,
+          })}
+        </span>
+      </p>
       <div
         role="progressbar"
+        className="min-w-32 flex-1"
         aria-label={t("label")}
         aria-valuemin={0}
         aria-valuemax={batch.rows}
@@ -187,7 +170,10 @@ function BatchProgress({ batch, recent, nowMs }: BatchProgressProps) {
       >
         <BatchBar batch={batch} className="h-2.5" />
       </div>
-    </div>
+      <p className="text-ink-2 text-sm empty:hidden">
+        <Expected batch={batch} recent={recent} nowMs={nowMs} />
+      </p>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { MaskedText, RevealOne } from "#components/masking/masked-list.tsx"
 import { useDebounced } from "#components/omnibox/use-debounced.ts"
 import { resultsOfRows, rowsOfBatch } from "#components/query/batches.ts"
@@ -28,21 +28,27 @@ type BatchRowsProps = {
   isMoving: boolean
   filter: RowFilter | null
   onShowAll: () => void
+  /** The filters, in the line of the search and below it. */
+  counts: ReactNode
+  facets: ReactNode
 }
 
 /** Up to this many rows need no search. */
 const FEW_ROWS = 10
 
 /** The rows of a batch, a page at a time, under a filter and a search that the server answers. What changes is shown in its place: nothing moves. */
-export function BatchRows({ batch, first, changed, fresh, isMoving, filter, onShowAll }: BatchRowsProps) {
+export function BatchRows({ batch, first, changed, fresh, isMoving, filter, ...props }: BatchRowsProps) {
   const t = useTranslations("batches.rows")
   const word = useTranslations("ui")
   const [typed, setTyped] = useState("")
   const text = useDebounced(typed.trim())
-  /** The row behind which each page begins, up to the one that is shown. */
-  const [places, setPlaces] = useState<readonly number[]>([0])
+  const key = filter === null ? "" : exportQuery(filter)
+  /** The row behind which each page begins, up to the one that is shown; under another filter they begin anew. */
+  const [paged, setPaged] = useState<{ key: string; places: readonly number[] }>({ key, places: [0] })
+  const places = paged.key === key ? paged.places : [0]
+  const setPlaces = (next: readonly number[]) => setPaged({ key, places: next })
   const after = places.at(-1) ?? 0
-  const asked = { after, filter: filter === null ? "" : exportQuery(filter), text }
+  const asked = { after, filter: key, text }
   const isFirst = after === 0 && filter === null && text === ""
   const { data } = useQuery({
     ...rowsOfBatch(batch.id, asked, isMoving),
@@ -79,16 +85,16 @@ export function BatchRows({ batch, first, changed, fresh, isMoving, filter, onSh
 
   return (
     <>
-      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b px-4 py-1.5 text-ink-2 text-sm">
-        <p aria-live={text === "" ? undefined : "polite"}>{data ? countWords() : null}</p>
-        <div className="flex min-w-0 items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        {props.counts}
+        <div className="ml-auto flex min-w-0 items-center gap-2">
           {filter === null && typed === "" ? null : (
             <Button
               size="sm"
               variant="quiet"
               onClick={() => {
                 search("")
-                onShowAll()
+                props.onShowAll()
               }}
             >
               {t("showAll")}
@@ -110,56 +116,65 @@ export function BatchRows({ batch, first, changed, fresh, isMoving, filter, onSh
           ) : null}
         </div>
       </div>
-      {data === undefined ? <SkeletonRows rows={10} /> : null}
-      {data && rows.length === 0 ? <p className="px-4 py-8 text-center text-ink-2">{t("none")}</p> : null}
-      {rows.length === 0 ? null : (
-        <DataTable
-          caption={t("title")}
-          items={rows}
-          keyOf={({ row }) => String(row)}
-          wide
-          rowClassName={({ row }) => (fresh.has(row) ? "animate-[tint_5s_ease-in]" : undefined)}
-          columns={[
-            {
-              head: t("column.number"),
-              cell: ({ row }) => <Quantity value={row} />,
-              className: "text-ink-3",
-            },
-            {
-              head: t("column.identifier"),
-              cell: ({ id, identifier }) => (
-                <>
-                  <RowLink href={`/checks/${id}`} className="break-all font-mono tracking-wide">
-                    <MaskedText id={id} text={identifier} />
-                  </RowLink>{" "}
-                  <RevealOne id={id} text={identifier} />
-                </>
-              ),
-              className: "grow",
-            },
-            {
-              head: t("column.state"),
-              cell: ({ state, resultKind }) => <StateBadge state={state} result={resultKind} />,
-            },
-            {
-              head: t("column.result"),
-              cell: (row) => <Says row={row} rowResult={results.get(row.row)} />,
-              className: "w-2/5 text-sm",
-            },
-            {
-              head: t("column.charge"),
-              cell: ({ charge, state }) => <ChargeBadge charge={charge} state={state} />,
-              priority: 3,
-            },
-          ]}
+      {props.facets}
+      <div className="sheet min-w-0">
+        {data === undefined ? <SkeletonRows rows={10} /> : null}
+        {data && rows.length === 0 ? <p className="px-4 py-8 text-center text-ink-2">{t("none")}</p> : null}
+        {rows.length === 0 ? null : (
+          <DataTable
+            caption={t("title")}
+            items={rows}
+            keyOf={({ row }) => String(row)}
+            wide
+            rowClassName={({ row }) => (fresh.has(row) ? "animate-[tint_5s_ease-in]" : undefined)}
+            columns={[
+              {
+                head: t("column.number"),
+                cell: ({ row }) => <Quantity value={row} />,
+                className: "text-ink-3",
+              },
+              {
+                head: t("column.identifier"),
+                cell: ({ id, identifier }) => (
+                  <>
+                    <RowLink href={`/checks/${id}`} className="break-all font-mono tracking-wide">
+                      <MaskedText id={id} text={identifier} />
+                    </RowLink>{" "}
+                    <RevealOne id={id} text={identifier} />
+                  </>
+                ),
+                className: "grow",
+              },
+              {
+                head: t("column.state"),
+                cell: ({ state, resultKind }) => <StateBadge state={state} result={resultKind} />,
+              },
+              {
+                head: t("column.result"),
+                cell: (row) => <Says row={row} rowResult={results.get(row.row)} />,
+                className: "w-2/5 text-sm",
+              },
+              {
+                head: t("column.charge"),
+                cell: ({ charge, state }) => <ChargeBadge charge={charge} state={state} />,
+                priority: 3,
+              },
+            ]}
+          />
+        )}
+        <p
+          className="border-line border-t px-4 py-2 text-ink-2 text-sm empty:hidden"
+          aria-live={text === "" ? undefined : "polite"}
+        >
+          {data ? countWords() : null}
+        </p>
+        <Pages
+          isFirst={places.length === 1}
+          next={data?.nextRow ?? null}
+          onBack={() => setPlaces(places.slice(0, -1))}
+          onNext={(row) => setPlaces([...places, row])}
         />
-      )}
-      <Pages
-        isFirst={places.length === 1}
-        next={data?.nextRow ?? null}
-        onBack={() => setPlaces(places.slice(0, -1))}
-        onNext={(row) => setPlaces([...places, row])}
-      />
+      </div>
     </>
   )
 }

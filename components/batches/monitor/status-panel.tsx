@@ -19,11 +19,19 @@ const TONE: Record<BatchPhase | BatchEnd, Tone> = {
   withdrawn: "neutral",
 }
 
-/** `again`: how many of its rows can be asked again. */
-type StatusPanelProps = { batch: BatchView; again: number; actions: ReactNode }
+type StatusPanelProps = {
+  batch: BatchView
+  /** How many of its rows can be asked again. */
+  again: number
+  progress: ReactNode
+  actions: ReactNode
+}
 
-/** The status of the batch, in words: what happened, whether it cost, what to do and who can help; with its commands. */
-export function StatusPanel({ batch, again, actions }: StatusPanelProps) {
+/** The states that need no explanation: nothing is wrong, and nobody has to do anything. */
+const PLAIN: readonly Words[] = ["moving", "ending", "settled"]
+
+/** The status of the batch in one line with its progress and commands; where it needs somebody, why, whether it cost, and who can help. */
+export function StatusPanel({ batch, again, progress, actions }: StatusPanelProps) {
   const t = useTranslations("batches.status")
   const { words, tone } = statusOf(batch)
   const { key, cost } = factsOf(batch.operation)
@@ -40,14 +48,34 @@ export function StatusPanel({ batch, again, actions }: StatusPanelProps) {
     cost,
     committed: batch.committed,
   }
+  const isQuiet = PLAIN.includes(words) && again === 0 && values.repeated === 0
+  const body = isQuiet ? null : <p className="basis-full text-ink-2 text-sm">{t(`${words}.body`, values)}</p>
+  const weighs = tone === "warning" || tone === "danger" || tone === "unknown"
   return (
-    <div id={STATE_PANEL_ID} tabIndex={-1} className="scroll-mt-4">
-      <Banner tone={tone} heading="h2" title={t(`${words}.title`, values)} actions={actions}>
-        <p>{t(`${words}.body`, values)}</p>
-      </Banner>
-    </div>
+    <>
+      {weighs ? <div className={ROW}>{progress}</div> : null}
+      <div id={STATE_PANEL_ID} tabIndex={-1} className="scroll-mt-4">
+        {weighs ? (
+          <Banner tone={tone} heading="h2" title={t(`${words}.title`, values)} actions={actions}>
+            {body}
+          </Banner>
+        ) : (
+          <div className={ROW}>
+            <h2 className="font-semibold">{t(`${words}.title`, values)}</h2>
+            {progress}
+            <div className="contents" data-screen-only>
+              {actions}
+            </div>
+            {body}
+          </div>
+        )}
+      </div>
+    </>
   )
 }
+
+/** The error of a failed command is below all of them, and moves none. */
+const ROW = "flex flex-wrap items-center gap-x-3 gap-y-1 [&_[role=alert]]:order-1 [&_[role=alert]]:basis-full"
 
 type Words =
   | "moving"

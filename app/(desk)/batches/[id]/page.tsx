@@ -4,7 +4,6 @@ import { cache } from "react"
 import { BatchMonitor } from "#components/batches/monitor/batch-monitor.tsx"
 import { MaskedList } from "#components/masking/masked-list.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
-import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
@@ -49,20 +48,17 @@ export default async function BatchPage({ params }: PageProps) {
   const now = Date.now()
   return (
     <>
-      <Breadcrumbs items={[{ label: t("batches.title"), href: "/batches" }, { label: t("batches.of") }]} />
-      <PageHeader
-        eyebrow={operation}
-        title={<Verbatim>{batch.name === "" ? t("batches.unnamed", { operation }) : batch.name}</Verbatim>}
-        description={
-          <>
-            {batch.createdBy.name} · <Ago value={batch.createdAt} renderedAt={now} />
-            <span className="print:hidden"> · </span>
-            <Timestamp value={batch.createdAt} />
-          </>
-        }
-      />
+      <div className="flex flex-wrap items-baseline gap-x-4 text-ink-2 text-sm [&>nav]:mb-0">
+        <Breadcrumbs items={[{ label: t("batches.title"), href: "/batches" }, { label: t("batches.of") }]} />
+        <p>
+          {operation} · {batch.createdBy.name} · <Ago value={batch.createdAt} renderedAt={now} />
+          <span className="print:hidden"> · </span>
+          <Timestamp value={batch.createdAt} />
+        </p>
+      </div>
       <MaskedList isMasked={user.masksLists === true}>
         <BatchMonitor
+          title={<Verbatim>{batch.name === "" ? t("batches.unnamed", { operation }) : batch.name}</Verbatim>}
           first={{
             batch,
             page,
