@@ -538,3 +538,31 @@ for (const [name, words] of [
     await expect(page.getByText(words).or(filter(page, words)).first()).toBeVisible()
   })
 }
+
+test("one list for several queries: each is reviewed with its cost and started, one after the other", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst", "/batches/new?operation=person")
+  const starts = await watchStarts(page)
+  await paste(page, "47118001 47118002")
+  const also = page.getByRole("group", { name: "La misma lista, después, para" })
+  await expect(also.getByRole("checkbox", { checked: true })).toHaveCount(0)
+  await also.getByRole("checkbox", { name: /^Última sesión KYC.*sin costo/ }).check()
+  await startButton(page).click()
+  await page.waitForURL("/batches/new?operation=kyc")
+  await expect(page.getByText("La misma lista ahora para otra consulta: revísala e iníciala.")).toBeVisible()
+  await expect(page.getByRole("link", { name: "Ver el lote" })).toHaveAttribute(
+    "href",
+    `/batches/${starts[0]?.batch.id}`,
+  )
+  await expect(filter(page, "Válidas 2")).toBeVisible()
+  await startButton(page).click()
+  await page.waitForURL(/\/batches\/[0-9a-f-]{36}$/)
+  expect(starts.map(({ body }) => body.rows)).toEqual([
+    [{ dni: "47118001" }, { dni: "47118002" }],
+    [
+      { document_type: "dni", document_number: "47118001" },
+      { document_type: "dni", document_number: "47118002" },
+    ],
+  ])
+})

@@ -35,7 +35,7 @@ export function BatchBuilder({ operation }: { operation: OperationSlug }) {
 
   return (
     <div className="flex flex-col gap-4">
-      {draft.started && draft.rows.length === 0 ? <StartedNote started={draft.started} /> : null}
+      {draft.started ? <StartedNote started={draft.started} isNext={draft.rows.length > 0} /> : null}
       <Section title={t("entry.title")} registered>
         <EntryPanel operation={operation} source={source} typed={draft.typed} />
       </Section>
@@ -57,8 +57,8 @@ export function BatchBuilder({ operation }: { operation: OperationSlug }) {
   )
 }
 
-/** Shown on return by the browser's Back to the page, now empty: the list was started as a batch. */
-function StartedNote({ started: { id, name, rows } }: { started: StartedBatch }) {
+/** Shown on return by the browser's Back to the page, now empty, and before the next query of the same list: the list was started as a batch. */
+function StartedNote({ started: { id, name, rows }, isNext }: { started: StartedBatch; isNext: boolean }) {
   const t = useTranslations("newBatch.started")
   return (
     <Banner
@@ -70,7 +70,7 @@ function StartedNote({ started: { id, name, rows } }: { started: StartedBatch })
         </LinkButton>
       }
     >
-      <p>{t("body")}</p>
+      <p>{t(isNext ? "next" : "body")}</p>
     </Banner>
   )
 }

@@ -1,6 +1,6 @@
 import { useStore } from "zustand"
 import { createStore } from "zustand/vanilla"
-import { factsOf, identifierField } from "#lib/operations/facts.ts"
+import { factsOf, identifierField, QUESTION_SLUGS } from "#lib/operations/facts.ts"
 import { documentKind } from "#lib/operations/question-document.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { type DraftRow, withValues } from "./rows/draft-row.ts"
@@ -23,6 +23,8 @@ export type BatchDraft = {
   repeated: Choice
   asked: AskedChoice
   withoutInvalid: boolean
+  /** The queries that the same list is for once this one was started. */
+  also: readonly OperationSlug[]
   /** The batch that was started from this page last; null once the next list is begun. */
   started: StartedBatch | null
 }
@@ -38,6 +40,7 @@ const EMPTY: BatchDraft = {
   repeated: null,
   asked: null,
   withoutInvalid: false,
+  also: [],
   started: null,
 }
 
@@ -95,10 +98,15 @@ export function useDraft(operation: OperationSlug): BatchDraft {
 /** Fields of operations that are called otherwise and hold the same. */
 const SAME: Readonly<Record<string, string>> = { birthdate: "birth_date", birth_date: "birthdate" }
 
-/** The list of an operation becomes that of another, behind the rows that this one has; values that it does not ask for stay with their rows. */
+/** The list of an operation becomes that of another. */
 export function moveDraft(from: OperationSlug, to: OperationSlug): void {
+  if (copyDraft(from, to)) forgetDraft(from)
+}
+
+/** The list of an operation goes behind the rows that another one has; values that this one does not ask for stay with their rows. */
+export function copyDraft(from: OperationSlug, to: OperationSlug): boolean {
   const [moved, { rows, nextId, typed, name }] = [draftOf(from), draftOf(to)]
-  if (from === to || (moved.rows.length === 0 && moved.typed === "")) return
+  if (from === to || (moved.rows.length === 0 && moved.typed === "")) return false
   const fresh = moved.rows.map((row, index) => ({ ...rowOf(row, from, to), id: nextId + index }))
   changeDraft(to, {
     ...(rows.length === 0 && {
@@ -111,7 +119,15 @@ export function moveDraft(from: OperationSlug, to: OperationSlug): void {
     typed: typed || moved.typed,
     started: null,
   })
-  forgetDraft(from)
+  return true
+}
+
+/** The queries that the documents of this one's list make too. */
+export function queriesBeside(operation: OperationSlug): OperationSlug[] {
+  const kinds = Object.keys(factsOf(operation).about)
+  return QUESTION_SLUGS.filter(
+    (slug) => slug !== operation && kinds.some((kind) => Object.hasOwn(factsOf(slug).about, kind)),
+  )
 }
 
 function rowOf(row: DraftRow, from: OperationSlug, to: OperationSlug): DraftRow {

@@ -13,6 +13,7 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { type Readiness, useDeferredPress } from "#components/ui/controls/use-deferred-press.ts"
 import { FailureNote, FailureReference } from "#components/ui/feedback/failure-note.tsx"
 import { BusyFields } from "#components/ui/form/busy-fields.tsx"
+import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import { ErrorSummary } from "#components/ui/form/error-summary.tsx"
 import { Field } from "#components/ui/form/field.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
@@ -22,7 +23,7 @@ import { Quantity } from "#components/ui/values/quantity.tsx"
 import { MAX_NAME } from "#lib/batches/export/fit-batch-name.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { type BatchDraft, changeDraft, draftOf, dropDraft } from "./draft-store.ts"
+import { type BatchDraft, changeDraft, copyDraft, draftOf, dropDraft, queriesBeside } from "./draft-store.ts"
 import { GroupChoices, SourceColumns } from "./preflight-choices.tsx"
 import { errorsByRow, settingsOf, startRules, typedCeiling } from "./preflight-rules.ts"
 import { type RowSummary, rowsToSend, type SummarizedRow } from "./rows/summarize-rows.ts"
@@ -136,6 +137,7 @@ export function Preflight({ operation, draft, summary, before }: PreflightProps)
               <TextInput autoComplete="off" maxLength={MAX_NAME} {...register("name")} />
             </Field>
           </div>
+          <AlsoAsk operation={operation} also={draft.also} />
         </BusyFields>
         <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
           <p className="max-w-prose font-medium" aria-live="polite">
@@ -147,6 +149,31 @@ export function Preflight({ operation, draft, summary, before }: PreflightProps)
         </div>
       </form>
     </Section>
+  )
+}
+
+/** Further queries for the same list, each with its cost: each is reviewed and started on its own, one after the other. */
+function AlsoAsk({ operation, also }: { operation: OperationSlug; also: readonly OperationSlug[] }) {
+  const t = useTranslations()
+  const others = queriesBeside(operation)
+  if (others.length === 0) return null
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-x-6 gap-y-1.5">
+      <legend className="mb-1 font-medium text-sm">{t("newBatch.preflight.also")}</legend>
+      {others.map((slug) => (
+        <Checkbox
+          key={slug}
+          label={t(`operations.${slug}.name`)}
+          hint={t(`cost.${factsOf(slug).cost}`)}
+          checked={also.includes(slug)}
+          onChange={({ target }) =>
+            changeDraft(operation, {
+              also: target.checked ? [...also, slug] : also.filter((one) => one !== slug),
+            })
+          }
+        />
+      ))}
+    </fieldset>
   )
 }
 
@@ -224,7 +251,12 @@ function useStart(operation: OperationSlug) {
       return
     }
     setOpening(true)
-    router.push(`/batches/${outcome.id}`)
+    const [next, ...also] = draftOf(operation).also
+    if (next) {
+      copyDraft(operation, next)
+      changeDraft(next, { also, started: { id: outcome.id, name, rows: rows.length } })
+    }
+    router.push(next ? `/batches/new?operation=${next}` : `/batches/${outcome.id}`)
     dropDraft(operation, { id: outcome.id, name, rows: rows.length })
   }
 

@@ -177,6 +177,7 @@ async function addRows(operation: OperationSlug, fresh: readonly NewRow[], today
   changeDraft(operation, {
     rows: [...now.rows, ...rows],
     nextId: Math.max(now.nextId, before.nextId + rows.length),
+    started: null,
   })
   return { added: rows.length }
 }
