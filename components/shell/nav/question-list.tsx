@@ -1,5 +1,5 @@
 import Link from "next/link"
-import { useFormatter, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import { RowLink } from "#components/ui/layout/data-table.tsx"
 import { factsOf, QUESTION_SLUGS } from "#lib/operations/facts.ts"
 import type { QuestionGroup } from "#lib/operations/question-field.ts"
@@ -34,18 +34,15 @@ export function questionsOf(group: QuestionGroup): OperationSlug[] {
 
 function Question({ slug }: { slug: OperationSlug }) {
   const t = useTranslations()
-  const format = useFormatter()
   const Icon = navIcon(slug)
   const { fields, cost } = factsOf(slug)
-  const names = fields
-    .filter(({ added }) => !added)
-    .map(({ name }) => t(`ask.field.${name as "birthdate"}`).toLowerCase())
+  const names = fields.filter(({ added }) => !added).map(({ name }) => t(`ask.field.${name as "birthdate"}`))
   return (
     <li className="relative flex gap-3 px-4 py-2.5 hover:bg-sunken">
       <Icon className="mt-0.5 size-4 shrink-0 text-ink-2" strokeWidth={1.75} aria-hidden="true" />
       <span className="min-w-0 flex-1">
         <RowLink href={`/ask/${slug}`}>{t(`operations.${slug}.name`)}</RowLink>
-        <span className="block text-ink-2 text-sm">{format.list(names, { type: "unit" })}</span>
+        <span className="block text-ink-2 text-sm">{names.join(" · ")}</span>
       </span>
       {cost === "unspecified" ? null : <span className="text-ink-2 text-sm">{t(`cost.${cost}`)}</span>}
     </li>
