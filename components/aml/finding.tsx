@@ -130,17 +130,16 @@ function Verdict({ desk, place, label, current, busy }: VerdictProps) {
   useSingleKey("2", homonym)
   useSingleKey("n", () => setWriting(true))
   const choice = (disposition: Disposition, key: string, act: () => void) => {
-    const Icon = DISPOSITION_ICON[disposition]
     return (
       <Button
         size="sm"
+        icon={DISPOSITION_ICON[disposition]}
         aria-pressed={disposition === current}
-        aria-disabled={busy || undefined}
+        busy={busy}
         aria-keyshortcuts={key}
         className={disposition === current ? "border-ink font-semibold" : ""}
         onClick={act}
       >
-        <Icon className="size-3.5" aria-hidden="true" />
         {t(`disposition.${disposition}`)}
         {hasKeys ? <Key>{key}</Key> : null}
       </Button>
@@ -170,12 +169,7 @@ function Verdict({ desk, place, label, current, busy }: VerdictProps) {
           ))}
         </Select>
         {current === "to_review" ? null : (
-          <Button
-            size="sm"
-            variant="quiet"
-            aria-disabled={busy || undefined}
-            onClick={() => conclude("to_review")}
-          >
+          <Button size="sm" variant="quiet" busy={busy} onClick={() => conclude("to_review")}>
             {t("disposition.to_review")}
           </Button>
         )}
