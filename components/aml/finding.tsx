@@ -58,10 +58,10 @@ export function Finding({ desk, place, of, person, onBack, className }: FindingP
     <section
       id="finding"
       aria-label={label}
-      className={cx("sheet flex min-h-0 min-w-0 flex-col", className)}
+      className={cx("sheet flex min-w-0 flex-col lg:min-h-56 lg:overflow-y-auto", className)}
       data-screen-only
     >
-      <header className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-2.5 pb-1 text-sm">
+      <header className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-2.5 pb-1 text-sm">
         <Button size="sm" variant="quiet" className="lg:hidden" onClick={onBack}>
           <ArrowLeft className="size-4" aria-hidden="true" />
           {t("toList")}
@@ -87,7 +87,7 @@ export function Finding({ desk, place, of, person, onBack, className }: FindingP
         aria-label={t("data", { label })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long one is scrolled by the keyboard too
         tabIndex={0}
-        className="min-h-16 overflow-y-auto"
+        className="shrink-0"
         data-report-items
       >
         <Beside item={item} person={person} label={label} />
@@ -101,7 +101,10 @@ export function Finding({ desk, place, of, person, onBack, className }: FindingP
         </div>
       </section>
       {desk.mayReview ? (
-        <div className="flex shrink-0 flex-col gap-1.5 border-line border-t px-4 py-2" data-item-review>
+        <div
+          className="flex shrink-0 flex-col gap-1.5 border-line border-t bg-surface px-4 py-2 lg:sticky lg:bottom-0"
+          data-item-review
+        >
           <Verdict {...{ desk, place, label, current: disposition, busy: isBusy }} />
           <Failure text={desk.failure?.key === keyAt(place) ? desk.failure.text : null} />
         </div>

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { ValueTree } from "#components/answers/value-tree.tsx"
 import { cx } from "#components/ui/cx.ts"
+import { FieldName } from "#components/ui/values/verbatim.tsx"
 import { READING_ORDER } from "#lib/aml/finding.ts"
 import { type SectionPresence, sectionPresence } from "#lib/aml/report.ts"
 import { wholeCount } from "#lib/checks/answers/displayed-json.ts"
@@ -34,6 +35,7 @@ export function SectionStrip({ data, remark }: SectionStripProps) {
               <b className="text-base tabular-nums">{Array.isArray(value) ? wholeCount(value) : 0}</b>
             ) : null}
             <span> {t(`section.${section}`)}</span>
+            <FieldName name={section} beside />
           </p>
           {presence === "other" ? (
             <>
@@ -74,6 +76,7 @@ function Nothing({ nothing, sections, remark }: NothingProps) {
         <span key={section} id={`field-${section}`}>
           {index > 0 ? <span>, </span> : null}
           <span>{t(`section.${section}`)}</span>
+          <FieldName name={section} beside />
           {remark(section)}
         </span>
       ))}

@@ -92,6 +92,7 @@ test("a double click on what chooses concludes nothing; many are asked about by 
   await page.reload()
   await expect(progress).toContainText("Quedan 4 de 5 sin revisar")
 
+  await page.getByRole("button", { name: "Seleccionar varios" }).click()
   await page.getByRole("checkbox", { name: "Elegir PEP: elemento 1" }).focus()
   await page.keyboard.press("Control+a")
   await chosenBar(page).getByRole("button", { name: "Homónimo" }).click()
@@ -100,6 +101,7 @@ test("a double click on what chooses concludes nothing; many are asked about by 
   await expect(progress).toContainText("Nada sin revisar")
   await progress.getByRole("button", { name: "Deshacer" }).click()
   await expect(progress).toContainText("Quedan 4 de 5 sin revisar")
+  await openItem(page, "pep", 1)
   await expect(alcalde).toHaveAttribute("aria-pressed", "true")
   await expect(progress.getByRole("button", { name: "Deshacer" })).toHaveCount(0)
   await page.reload()

@@ -51,7 +51,7 @@ export function CasePanel(props: CasePanelProps) {
       id={CASE_PANEL_ID}
       title={t("title")}
       aside={<CaseBadge state={reviewCase.state} />}
-      className="shrink-0 scroll-mt-[calc(var(--under-header)+--spacing(14))] lg:max-h-2/3 lg:overflow-y-auto print:max-h-none"
+      className="shrink-0 scroll-mt-[calc(var(--under-header)+--spacing(14))]"
       actions={
         may.review && isDecided && next !== null ? (
           <LinkButton size="sm" variant="primary" href={`/checks/${next}`}>

@@ -47,7 +47,9 @@ export function AmlAnswer({ answer }: AnswerProps<"aml">) {
       )}
       <LevelAgainstSections data={data} level={fieldOf(data, "aml_status")} />
       <div className="text-sm empty:hidden">
+        <FieldName name="dni" />
         <FieldNote answer={answer} name="dni" />
+        <FieldName name="aml_status" />
         <FieldNote answer={answer} name="aml_status" />
       </div>
       <SectionStrip data={data} remark={(section) => <FieldNote answer={answer} name={section} />} />
