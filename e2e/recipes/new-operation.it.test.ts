@@ -21,6 +21,8 @@ const SOURCES = [
 
 /** Asked by plate, answered by a path that the sandbox serves already, in fewer fields: the rest is outside of its schema. */
 const DEFINITION = `import * as z from "zod/mini"
+import { defineOperation, LOOKUP_ERRORS } from "./define.ts"
+import { required } from "./input-field.ts"
 
 /** The owners of a vehicle by plate. */
 export const plateOwner = defineOperation({
