@@ -20,13 +20,14 @@ export function ReportRank({ data, isUnusual }: { data: ExactJson; isUnusual: bo
   const level = fieldOf(data, "aml_status")
   const word = typeof level === "string" ? level : ""
   const known = amlLevelOf(word)
-  const clears = known === "GREEN" && isUnusual ? "unusual" : null
+  // A level without matches clears no mistyped number.
+  const clears = known === "GREEN" && isUnusual
   return (
     <div className="flex shrink-0 items-center gap-2.5 border-line border-e pe-4">
-      <AmlGlyph level={clears ?? word} className="size-8" />
+      <AmlGlyph level={clears ? "unusual" : word} className="size-8" />
       <div className="flex flex-col">
         <span className="font-semibold">
-          {word === "" ? <MissingValue kind="null" /> : t(`short.${clears ?? known ?? "other"}`)}
+          {word === "" ? <MissingValue kind="null" /> : t(clears ? "unusual" : `short.${known ?? "other"}`)}
         </span>
         {word === "" ? null : (
           <span className="flex items-center gap-1.5 text-ink-2 text-xs">

@@ -83,7 +83,7 @@ function Tabs({ dossier: { subject, aml, counts, notes }, tab }: DossierPageProp
   return (
     <nav
       aria-label={t("tabs.label")}
-      className="mb-4 flex gap-x-5 overflow-x-auto border-line border-b"
+      className="mb-4 flex flex-wrap gap-x-5 border-line border-b"
       data-screen-only
     >
       {DOSSIER_TABS.map((one) => (
@@ -93,7 +93,7 @@ function Tabs({ dossier: { subject, aml, counts, notes }, tab }: DossierPageProp
           prefetch={false}
           scroll={false}
           aria-current={one === tab ? "page" : undefined}
-          className="shrink-0 border-transparent border-b-2 py-2 text-ink-2 hover:text-ink aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink"
+          className="border-transparent border-b-2 py-2 text-ink-2 hover:text-ink aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink"
         >
           {t(`tabs.${one}`)}{" "}
           {number[one] === 0 ? null : (

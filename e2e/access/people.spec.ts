@@ -318,7 +318,7 @@ test("who lacks a second factor is marked on a telephone without breaking an add
   const page = await pageOf("admin")
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto("/admin/people")
-  const box = page.getByRole("group", { name: /^Quien tenga uno de estos roles/ }).getByLabel("Responsable")
+  const box = page.getByRole("group", { name: /^Quien entre con contraseña/ }).getByLabel("Responsable")
   await box.check()
   await expect(page.getByText("Ahora es obligatorio: Responsable")).toBeVisible()
   await page.goto("/admin/people") // from its top, and without the message

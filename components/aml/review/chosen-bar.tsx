@@ -66,7 +66,7 @@ export function ChosenBar({ desk, data, shown }: ChosenBarProps) {
 const MOST_LISTS = 3
 
 /** How many of them are on lists of sanctions, and on which, as the report calls those. */
-export function SanctionsAmong({ data, places }: { data: ExactObject; places: readonly ItemPlace[] }) {
+function SanctionsAmong({ data, places }: { data: ExactObject; places: readonly ItemPlace[] }) {
   const t = useTranslations("aml")
   const { count, lists } = sanctionsAmong(data, places)
   if (count === 0) return null
@@ -85,15 +85,10 @@ export function SanctionsAmong({ data, places }: { data: ExactObject; places: re
   )
 }
 
+type ItemQuestionProps = { data: ExactObject; question: NonNullable<ReviewDesk["question"]> }
+
 /** Asks before a conclusion on many items, or on those of a confirmed report: on which, and what it leads to. */
-export function ItemQuestion({ desk, data }: { desk: ReviewDesk; data: ExactObject }) {
-  const { question } = desk
-  return question === null ? null : <Dialog data={data} question={question} />
-}
-
-type DialogProps = { data: ExactObject; question: NonNullable<ReviewDesk["question"]> }
-
-function Dialog({ data, question: { act, places, reopens, answer } }: DialogProps) {
+export function ItemQuestion({ data, question: { act, places, reopens, answer } }: ItemQuestionProps) {
   const t = useTranslations("aml")
   const count = places.length
   const title =

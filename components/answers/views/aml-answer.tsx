@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl"
 import type { ReportDesk } from "#components/aml/report-desk.ts"
 import { NewerReport, ReportVersionsList } from "#components/aml/report-versions.tsx"
+import { ReportWorkplace } from "#components/aml/report-workplace.tsx"
 import { ReportNotes } from "#components/aml/review/report-notes.tsx"
 import { RosPanel } from "#components/aml/review/ros-panel.tsx"
 import { SectionStrip } from "#components/aml/section-strip.tsx"
-import { Workplace } from "#components/aml/workplace.tsx"
 import type { Answer, AnswerProps } from "#components/answers/answer.ts"
 import { AnswerSubject } from "#components/answers/answer-subject.tsx"
 import { FieldNote } from "#components/answers/field-note.tsx"
@@ -53,7 +53,7 @@ export function AmlAnswer({ answer }: AnswerProps<"aml">) {
         <FieldNote answer={answer} name="aml_status" />
       </div>
       <SectionStrip data={data} remark={(section) => <FieldNote answer={answer} name={section} />} />
-      <Workplace
+      <ReportWorkplace
         checkId={check.id}
         data={sectionsOf(data)}
         items={review.items}

@@ -1,0 +1,14 @@
+"use client"
+
+import dynamic from "next/dynamic"
+import { missingPart } from "#components/ui/feedback/missing-part.tsx"
+
+/** The workplace of a report, whose code the pages of other answers do not load. */
+export const ReportWorkplace = dynamic(() =>
+  import("./workplace.tsx").then((part) => part.Workplace, missingPart),
+)
+
+/** The form of a note on the report as a whole, which no other answer's page loads either. */
+export const NewReportNote = dynamic(() =>
+  import("./review/note-form.tsx").then((part) => part.AddReportNote, missingPart),
+)
