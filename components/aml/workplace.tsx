@@ -1,13 +1,11 @@
 "use client"
 
-import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from "react"
 import { usePrinting } from "#components/answers/use-printing.ts"
 import { useSelection } from "#components/selection/use-selection.ts"
 import { useSingleKey } from "#components/shortcuts/use-single-keys.ts"
 import { cx } from "#components/ui/cx.ts"
-import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { READING_ORDER } from "#lib/aml/finding.ts"
 import { itemsOf } from "#lib/aml/report.ts"
 import { type AmlReview, dispositionOf } from "#lib/aml/review/review.ts"
@@ -24,12 +22,8 @@ import { FindingsList, useListPage } from "./findings-list.tsx"
 import { type FindingPlace, keyAt, type ReportDesk, type ReviewCase, type ReviewDesk } from "./report-desk.ts"
 import { displayedItem, foundRanges, searchText } from "./report-text.ts"
 import { CasePanel } from "./review/case-panel.tsx"
+import { ChosenBar, ItemQuestion } from "./review/chosen-bar.tsx"
 import { type ItemPlace, useItemReviews } from "./review/use-item-reviews.ts"
-
-const ChosenBar = dynamic(() => import("./review/chosen-bar.tsx").then((part) => part.ChosenBar, missingPart))
-const ItemQuestion = dynamic(() =>
-  import("./review/chosen-bar.tsx").then((part) => part.ItemQuestion, missingPart),
-)
 
 type WorkplaceProps = Pick<ReportDesk, "may" | "change" | "person"> & {
   checkId: string
@@ -160,7 +154,7 @@ export function Workplace(props: WorkplaceProps) {
         </div>
       </div>
       {printing ? <PrintedFindings {...{ desk, places, person, printed }} /> : null}
-      {selection.selected.length === 0 ? null : <ChosenBar desk={desk} data={data} shown={shown} />}
+      <ChosenBar desk={desk} data={data} shown={shown} />
       {desk.question === null ? null : <ItemQuestion question={desk.question} data={data} />}
     </div>
   )
