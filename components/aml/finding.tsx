@@ -7,7 +7,7 @@ import { ValueTree } from "#components/answers/value-tree.tsx"
 import { Failure } from "#components/command/failure.tsx"
 import { useSingleKey, useSingleKeysSetting } from "#components/shortcuts/use-single-keys.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { Kbd } from "#components/ui/controls/kbd.tsx"
+import { KeyHint } from "#components/ui/controls/kbd.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Select } from "#components/ui/form/text-input.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -72,8 +72,8 @@ export function Finding({ desk, place, of, person, onBack, className }: FindingP
         <span className="text-ink-2">{t("place", { position: position + 1, of })}</span>
         {hasKeys ? (
           <span className="flex gap-1 text-ink-3 max-lg:hidden">
-            <Key>J</Key>
-            <Key>K</Key>
+            <KeyHint>J</KeyHint>
+            <KeyHint>K</KeyHint>
           </span>
         ) : null}
         <span className="ms-auto">
@@ -144,7 +144,7 @@ function Verdict({ desk, place, label, current, busy }: VerdictProps) {
         onClick={act}
       >
         {t(`disposition.${disposition}`)}
-        {hasKeys ? <Key>{key}</Key> : null}
+        {hasKeys ? <KeyHint>{key}</KeyHint> : null}
       </Button>
     )
   }
@@ -185,7 +185,7 @@ function Verdict({ desk, place, label, current, busy }: VerdictProps) {
           onClick={() => setWriting(!writing)}
         >
           {t("note")}
-          {hasKeys ? <Key>N</Key> : null}
+          {hasKeys ? <KeyHint>N</KeyHint> : null}
         </Button>
       </div>
       {writing ? (
@@ -202,14 +202,6 @@ function Verdict({ desk, place, label, current, busy }: VerdictProps) {
         />
       ) : null}
     </>
-  )
-}
-
-function Key({ children }: { children: string }) {
-  return (
-    <span aria-hidden="true">
-      <Kbd>{children}</Kbd>
-    </span>
   )
 }
 

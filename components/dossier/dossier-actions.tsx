@@ -7,7 +7,7 @@ import { useZipDownload } from "#components/export/use-zip-download.ts"
 import { ZipOutcomeNote } from "#components/export/zip-outcome-note.tsx"
 import { useSingleKey, useSingleKeysSetting } from "#components/shortcuts/use-single-keys.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { Kbd } from "#components/ui/controls/kbd.tsx"
+import { KeyHint } from "#components/ui/controls/kbd.tsx"
 import { Checkbox } from "#components/ui/form/checkbox.tsx"
 
 type DossierActionsProps = { subjectId: string; mayExport: boolean }
@@ -25,7 +25,7 @@ export function DossierActions({ subjectId, mayExport }: DossierActionsProps) {
       <Button variant="quiet" onClick={toSheet} aria-keyshortcuts={hasKeys ? "p" : undefined}>
         <Printer className="size-4" aria-hidden="true" />
         {t("print")}
-        {hasKeys ? <Key>P</Key> : null}
+        {hasKeys ? <KeyHint>P</KeyHint> : null}
       </Button>
       <Checkbox
         label={<span className="text-ink-2 text-xs">{t(mayExport ? "keys" : "keysPrint")}</span>}
@@ -49,18 +49,9 @@ function ExportButton({ subjectId }: { subjectId: string }) {
     <>
       <Button icon={FileArchive} busy={busy} onClick={download} aria-keyshortcuts={hasKeys ? "e" : undefined}>
         {t(busy ? "exporting" : "export")}
-        {hasKeys && !busy ? <Key>E</Key> : null}
+        {hasKeys && !busy ? <KeyHint>E</KeyHint> : null}
       </Button>
       <ZipOutcomeNote outcome={outcome} />
     </>
-  )
-}
-
-/** Assistive technology gets the key by `aria-keyshortcuts`, not as part of the button's name. */
-function Key({ children }: { children: string }) {
-  return (
-    <span aria-hidden="true">
-      <Kbd>{children}</Kbd>
-    </span>
   )
 }

@@ -8,3 +8,12 @@ export function Kbd({ children }: { children: ReactNode }) {
     </kbd>
   )
 }
+
+/** A key beside a button's name: assistive technology gets it by `aria-keyshortcuts`, not as part of the name. */
+export function KeyHint({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true">
+      <Kbd>{children}</Kbd>
+    </span>
+  )
+}
