@@ -162,10 +162,10 @@ test("a signed link within the answer of a VIN stays on the server, and is opene
 })
 
 test("first steps tick themselves and go when they are put away; a word leads to the glossary", async ({
-  pageOf,
-  clientOf,
+  newcomer,
 }) => {
-  const page = await pageOf("analyst", "/")
+  const { page, client } = await newcomer("analyst")
+  await page.goto("/")
   const steps = page.getByRole("list", { name: "Primeros pasos" })
   // Work that needs somebody now comes before help that can be read any day.
   await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText("Por hacer")
@@ -173,7 +173,7 @@ test("first steps tick themselves and go when they are put away; a word leads to
     "href",
     "/ask/person",
   )
-  await (await clientOf("analyst")).ask("person", { dni: "40000077" })
+  await client.ask("person", { dni: "40000077" })
   await page.reload()
   await expect(steps.getByText(/Haz tu primera consulta.*hecho/)).toBeVisible()
   await page.getByRole("button", { name: "No mostrar más" }).click()

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { test as base, expect, type Page } from "@playwright/test"
 import { Client } from "pg"
 import { type DeskClient, deskClient } from "#test/desk/desk-client.ts"
@@ -20,6 +21,8 @@ type Fixtures = {
   /** A page of somebody of that role, signed in (their session is made at the database; sign-in itself has its own journeys), at `path` if it is given. */
   pageOf: (role: RoleName, path?: string) => Promise<Page>
   clientOf: (role: RoleName) => Promise<DeskClient>
+  /** Signs in somebody who was never here before, for what hangs on how new a person is; the log of the seeded ones is never emptied. */
+  newcomer: (role: RoleName) => Promise<{ page: Page; client: DeskClient }>
   fault: (operation: string, fault: object, times?: number) => Promise<void>
   /** Empties the desk and resets the sandbox, as each journey begins with them. */
   emptied: () => Promise<void>
@@ -86,6 +89,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (role) => {
       const { name, value } = await sessionOf(database, seededPerson(role).email)
       return deskClient(app.url, new Map([[name, value]]))
+    })
+  },
+  newcomer: async ({ app, context, database }, use) => {
+    await use(async (role) => {
+      const email = `${randomUUID()}@cotejo.example`
+      await database.query("insert into users (email, name, role) values ($1, 'Nueva', $2)", [email, role])
+      const cookie = await sessionOf(database, email)
+      await context.addCookies([{ ...cookie, url: app.url }])
+      const client = deskClient(app.url, new Map([[cookie.name, cookie.value]]))
+      return { page: hydratedPage(await context.newPage()), client }
     })
   },
   fault: async ({ app }, use) => {
