@@ -1,4 +1,5 @@
 CREATE SEQUENCE "public"."check_revision" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
+CREATE SEQUENCE "public"."change_revision" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE SEQUENCE "public"."signature_revision" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE TABLE "alert_deliveries" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
@@ -118,6 +119,7 @@ CREATE TABLE "batches" (
 	"idempotency_key" text NOT NULL,
 	"request_index" "bytea" NOT NULL,
 	"created_by" uuid NOT NULL,
+	"run_id" uuid,
 	"resumed_by" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "batches_idempotency" UNIQUE("created_by","idempotency_key")
@@ -380,6 +382,102 @@ CREATE TABLE "ledger_standing" (
 	"result_kind" text
 );
 --> statement-breakpoint
+CREATE TABLE "compared_answers" (
+	"subject_id" uuid NOT NULL,
+	"operation" text NOT NULL,
+	"check_id" uuid NOT NULL,
+	CONSTRAINT "compared_answers_subject_id_operation_pk" PRIMARY KEY("subject_id","operation")
+);
+--> statement-breakpoint
+CREATE TABLE "monitor_runs" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"monitor_id" uuid NOT NULL,
+	"due_at" timestamp with time zone,
+	"started_by" uuid,
+	"idempotency_key" text,
+	"left_out" integer DEFAULT 0 NOT NULL,
+	"over_ceiling" integer DEFAULT 0 NOT NULL,
+	"started_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "monitor_runs_once" UNIQUE("monitor_id","due_at"),
+	CONSTRAINT "monitor_runs_idempotency" UNIQUE("started_by","idempotency_key")
+);
+--> statement-breakpoint
+CREATE TABLE "monitors" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"portfolio_id" uuid NOT NULL,
+	"operations" text[] NOT NULL,
+	"every" jsonb NOT NULL,
+	"grave_days" integer,
+	"hour" text NOT NULL,
+	"ceiling_run" integer NOT NULL,
+	"ceiling_month" integer NOT NULL,
+	"state" text NOT NULL,
+	"responsible_id" uuid NOT NULL,
+	"approved_by" uuid,
+	"next_at" timestamp with time zone,
+	"idempotency_key" text NOT NULL,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "monitors_idempotency" UNIQUE("created_by","idempotency_key")
+);
+--> statement-breakpoint
+CREATE TABLE "portfolio_members" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"portfolio_id" uuid NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"details" "bytea",
+	"owner_id" uuid,
+	"added_by" uuid NOT NULL,
+	"added_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "portfolio_members_once" UNIQUE("portfolio_id","subject_id")
+);
+--> statement-breakpoint
+CREATE TABLE "portfolios" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"name" "bytea" NOT NULL,
+	"kind" text NOT NULL,
+	"purpose" "bytea",
+	"legal_basis" text,
+	"idempotency_key" text NOT NULL,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "portfolios_idempotency" UNIQUE("created_by","idempotency_key")
+);
+--> statement-breakpoint
+CREATE TABLE "review_periods" (
+	"diligence" text PRIMARY KEY NOT NULL,
+	"months" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "subject_changes" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"operation" text NOT NULL,
+	"kind" text NOT NULL,
+	"check_id" uuid NOT NULL,
+	"before_id" uuid,
+	"weight" text NOT NULL,
+	"changes" "bytea" NOT NULL,
+	"owner_id" uuid,
+	"is_settled" boolean DEFAULT false NOT NULL,
+	"settled_by" uuid,
+	"settled_at" timestamp with time zone,
+	"reason" "bytea",
+	"at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	"revision" bigint DEFAULT nextval('change_revision') NOT NULL,
+	CONSTRAINT "subject_changes_once" UNIQUE("check_id","kind")
+);
+--> statement-breakpoint
+CREATE TABLE "subject_reviews" (
+	"subject_id" uuid PRIMARY KEY NOT NULL,
+	"diligence" text NOT NULL,
+	"due_on" text NOT NULL,
+	"reason" "bytea",
+	"set_by" uuid NOT NULL,
+	"set_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -612,6 +710,26 @@ ALTER TABLE "file_tries" ADD CONSTRAINT "file_tries_by_user_users_id_fk" FOREIGN
 ALTER TABLE "files" ADD CONSTRAINT "files_check_id_checks_id_fk" FOREIGN KEY ("check_id") REFERENCES "public"."checks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_blob_id_sealed_blobs_id_fk" FOREIGN KEY ("blob_id") REFERENCES "public"."sealed_blobs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sealed_chunks" ADD CONSTRAINT "sealed_chunks_blob_id_sealed_blobs_id_fk" FOREIGN KEY ("blob_id") REFERENCES "public"."sealed_blobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "compared_answers" ADD CONSTRAINT "compared_answers_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "public"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "compared_answers" ADD CONSTRAINT "compared_answers_check_id_checks_id_fk" FOREIGN KEY ("check_id") REFERENCES "public"."checks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "monitor_runs" ADD CONSTRAINT "monitor_runs_monitor_id_monitors_id_fk" FOREIGN KEY ("monitor_id") REFERENCES "public"."monitors"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "monitor_runs" ADD CONSTRAINT "monitor_runs_started_by_users_id_fk" FOREIGN KEY ("started_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "monitors" ADD CONSTRAINT "monitors_portfolio_id_portfolios_id_fk" FOREIGN KEY ("portfolio_id") REFERENCES "public"."portfolios"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "monitors" ADD CONSTRAINT "monitors_responsible_id_users_id_fk" FOREIGN KEY ("responsible_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "monitors" ADD CONSTRAINT "monitors_approved_by_users_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "monitors" ADD CONSTRAINT "monitors_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "portfolio_members" ADD CONSTRAINT "portfolio_members_portfolio_id_portfolios_id_fk" FOREIGN KEY ("portfolio_id") REFERENCES "public"."portfolios"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "portfolio_members" ADD CONSTRAINT "portfolio_members_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "public"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "portfolio_members" ADD CONSTRAINT "portfolio_members_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "portfolio_members" ADD CONSTRAINT "portfolio_members_added_by_users_id_fk" FOREIGN KEY ("added_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "portfolios" ADD CONSTRAINT "portfolios_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subject_changes" ADD CONSTRAINT "subject_changes_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "public"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subject_changes" ADD CONSTRAINT "subject_changes_check_id_checks_id_fk" FOREIGN KEY ("check_id") REFERENCES "public"."checks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subject_changes" ADD CONSTRAINT "subject_changes_before_id_checks_id_fk" FOREIGN KEY ("before_id") REFERENCES "public"."checks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subject_changes" ADD CONSTRAINT "subject_changes_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subject_changes" ADD CONSTRAINT "subject_changes_settled_by_users_id_fk" FOREIGN KEY ("settled_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subject_reviews" ADD CONSTRAINT "subject_reviews_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "public"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subject_reviews" ADD CONSTRAINT "subject_reviews_set_by_users_id_fk" FOREIGN KEY ("set_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "preferences" ADD CONSTRAINT "preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -652,6 +770,7 @@ CREATE INDEX "batches_newest" ON "batches" USING btree ("id" DESC NULLS LAST);--
 CREATE INDEX "batches_by_operation" ON "batches" USING btree ("operation","id");--> statement-breakpoint
 CREATE INDEX "batches_by_person_operation" ON "batches" USING btree ("created_by","operation","id");--> statement-breakpoint
 CREATE INDEX "batches_by_words_rule" ON "batches" USING btree ("words_rule");--> statement-breakpoint
+CREATE INDEX "batches_by_run" ON "batches" USING btree ("run_id") WHERE run_id is not null;--> statement-breakpoint
 CREATE INDEX "check_marks_by_subject" ON "check_marks" USING btree ("mark","subject_id","check_id");--> statement-breakpoint
 CREATE INDEX "check_marks_by_mark" ON "check_marks" USING btree ("mark","check_id");--> statement-breakpoint
 CREATE INDEX "check_marks_by_person" ON "check_marks" USING btree ("mark","requested_by","check_id");--> statement-breakpoint
@@ -693,6 +812,13 @@ CREATE INDEX "sealed_blobs_unfinished" ON "sealed_blobs" USING btree ("created_a
 CREATE INDEX "ledger_due_by_check" ON "ledger_due" USING btree ("check_id");--> statement-breakpoint
 CREATE INDEX "ledger_movements_by_day" ON "ledger_movements" USING btree ("asked_on");--> statement-breakpoint
 CREATE INDEX "ledger_standing_by_day" ON "ledger_standing" USING btree ("asked_on");--> statement-breakpoint
+CREATE INDEX "monitor_runs_by_monitor" ON "monitor_runs" USING btree ("monitor_id","id");--> statement-breakpoint
+CREATE INDEX "monitors_due" ON "monitors" USING btree ("next_at") WHERE state = 'active';--> statement-breakpoint
+CREATE INDEX "monitors_by_portfolio" ON "monitors" USING btree ("portfolio_id");--> statement-breakpoint
+CREATE INDEX "portfolio_members_by_subject" ON "portfolio_members" USING btree ("subject_id");--> statement-breakpoint
+CREATE INDEX "subject_changes_open" ON "subject_changes" USING btree ("weight","id") WHERE not is_settled;--> statement-breakpoint
+CREATE INDEX "subject_changes_by_subject" ON "subject_changes" USING btree ("subject_id","id");--> statement-breakpoint
+CREATE INDEX "subject_changes_by_revision" ON "subject_changes" USING btree ("revision");--> statement-breakpoint
 CREATE INDEX "audit_by_target" ON "audit_log" USING btree ("target_id","at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "audit_by_person" ON "audit_log" USING btree ("actor_id","id");--> statement-breakpoint
 CREATE INDEX "audit_by_action" ON "audit_log" USING btree ("action","id");--> statement-breakpoint

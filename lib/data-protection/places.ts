@@ -27,10 +27,18 @@ export const TREATED: Record<string, "removed" | "emptied" | "searched" | "kept"
   search_words: "removed",
   contradictions_due: "removed",
   watches: "removed",
+  portfolio_members: "removed",
+  compared_answers: "removed",
+  subject_changes: "removed",
+  subject_reviews: "removed",
 
   batches: "searched",
+  portfolios: "searched",
   preferences: "searched",
 
+  monitors: "kept", // what a plan asks of whom, by the id of its portfolio
+  monitor_runs: "kept",
+  review_periods: "kept",
   aml_cases: "kept", // the state of a review, by the id of its check
   signature_notices_read: "kept", // ids alone; read by nobody any more
   audit_log: "kept", // ids and codes: that an action took place, and by whom, is the very fact that the chain proves
@@ -91,6 +99,12 @@ export const SCANNED_COLUMNS: Record<string, "text" | "json" | "counted" | "sign
   "legal_holds.lift_reason": "text",
   "erasures.reason": "text",
   "erasures.identifier": "no",
+  "portfolios.name": "text",
+  "portfolios.purpose": "text",
+  "portfolio_members.details": "no", // goes with its member
+  "subject_changes.changes": "json",
+  "subject_changes.reason": "text",
+  "subject_reviews.reason": "text",
   "preferences.content": "views",
   "sealed_chunks.bytes": "no", // documents as received: the content of their pages is not text
 }

@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import type { Every } from "#lib/domain/monitoring.ts"
 import { dayAt } from "#lib/time/zone-day.ts"
-import { type Every, nextRunAt } from "./next-run.ts"
+import { nextRunAt } from "./next-run.ts"
 
 const LIMA = "America/Lima"
 

@@ -1,7 +1,5 @@
+import type { Every } from "#lib/domain/monitoring.ts"
 import { type CivilDay, dayAfter, dayAt, instantsAt } from "#lib/time/zone-day.ts"
-
-/** How often a plan runs: every so many days, on a day of the week (1 is Monday, as ISO 8601 counts), or on a day of the month. */
-export type Every = { days: number } | { weekday: number } | { monthDay: number }
 
 /** A plan's time: `hour` is `HH:MM` on the clocks of the zone. */
 export type PlanTime = { every: Every; hour: string }

@@ -51,6 +51,8 @@ export const batches = pgTable(
     createdBy: uuid("created_by")
       .notNull()
       .references(() => users.id),
+    /** The run of a plan that it is part of. */
+    runId: uuid("run_id"),
     /** Who resumed it last: from then on it is sent on their authority. */
     resumedBy: uuid("resumed_by").references(() => users.id),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -61,6 +63,7 @@ export const batches = pgTable(
     index("batches_by_operation").on(t.operation, t.id),
     index("batches_by_person_operation").on(t.createdBy, t.operation, t.id),
     index("batches_by_words_rule").on(t.wordsRule),
+    index("batches_by_run").on(t.runId).where(sql`run_id is not null`),
   ],
 )
 
