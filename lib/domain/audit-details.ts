@@ -96,6 +96,12 @@ export const AUDIT_DETAILS = [
   "number",
   "receivedOn",
   "withReports",
+  "added",
+  "asked",
+  "weight",
+  "dueOn",
+  "diligence",
+  "months",
 ] as const
 export type AuditDetailName = (typeof AUDIT_DETAILS)[number]
 

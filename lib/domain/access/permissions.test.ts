@@ -8,6 +8,7 @@ const ANALYST = [
   ...RECORDS,
   "aml.review",
   "batch.run",
+  "change.settle",
   "check.ask",
   "check.export",
   "check.read",
@@ -16,6 +17,8 @@ const ANALYST = [
   "dossier.read",
   "dossier.write",
   "ledger.read",
+  "monitor.manage",
+  "monitor.read",
   "signature.read",
   "signature.send",
 ]
@@ -28,6 +31,7 @@ const MANAGER = [
   "data.access",
   "data.hold",
   "limit.set",
+  "monitor.approve",
   "signature.approve",
   "signature.readAll",
 ]
@@ -69,6 +73,7 @@ test("nobody gives a program what concerns people, tokens, keys or the desk of a
     "limit.set",
     "batch.approve",
     "signature.approve",
+    "monitor.approve",
     "aml.confirm",
     "ros.record",
   ]

@@ -37,6 +37,14 @@ export const PERMISSIONS = {
   "dossier.read": ["analyst", "manager", "compliance", "admin"],
   "dossier.write": ["analyst", "manager", "compliance", "admin"],
   "dossier.export": ["analyst", "manager", "compliance", "admin"],
+  /** Portfolios, their plans and runs, and what changed between two answers. */
+  "monitor.read": ["analyst", "manager", "compliance", "admin"],
+  /** To keep portfolios, and to make, start, pause and end plans, which cost. */
+  "monitor.manage": ["analyst", "manager", "compliance", "admin"],
+  /** To let a plan that somebody else made, above the limit of a batch, go out. */
+  "monitor.approve": ["manager", "compliance", "admin"],
+  /** To close a change with a reason, and to take it or give it to somebody. */
+  "change.settle": ["analyst", "manager", "compliance", "admin"],
   /** To hold everything about a subject, so that nobody and no sweep erases it; to lift that. */
   "data.hold": ["manager", "compliance", "admin"],
   /** To take everything that is kept about one subject away, for themself. */
@@ -73,6 +81,7 @@ export const PERMISSION_GROUPS = {
   ],
   dossiers: ["dossier.read", "dossier.write", "dossier.export"],
   aml: ["aml.read", "aml.review", "aml.confirm", "ros.record", "file.read"],
+  monitoring: ["monitor.read", "monitor.manage", "monitor.approve", "change.settle"],
   proof: ["constancia.issue", "constancia.full", "answer.download"],
   signatures: ["signature.read", "signature.send", "signature.readAll", "signature.approve"],
   data: ["data.access", "data.hold", "data.erase"],
@@ -97,7 +106,7 @@ export function can(holder: Holder, permission: Permission): boolean {
 export function maySecond(
   person: { id: string; role: Holder },
   firstId: string,
-  permission: "batch.approve" | "signature.approve",
+  permission: "batch.approve" | "signature.approve" | "monitor.approve",
 ): boolean {
   return person.id !== firstId && can(person.role, permission)
 }
@@ -116,6 +125,7 @@ const FOR_PEOPLE = [
   "limit.set",
   "batch.approve",
   "signature.approve",
+  "monitor.approve",
   "aml.confirm",
   "ros.record",
 ] as const satisfies readonly Permission[]

@@ -34,6 +34,9 @@ export const ID_TARGETS = [
   "export",
   "request",
   "delivery",
+  "portfolio",
+  "monitor",
+  "change",
 ] as const
 export type IdTarget = (typeof ID_TARGETS)[number]
 
