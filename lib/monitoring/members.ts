@@ -1,13 +1,29 @@
 import "server-only"
+import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import * as z from "zod/mini"
 import type { Actor } from "#lib/auth/actor.ts"
 import { MAX_ROWS } from "#lib/batches/batch-row.ts"
-import type { Viewer } from "#lib/checks/lists/visible-operations.ts"
-import type { Page, PagePlace } from "#lib/db/keyset.ts"
+import { batchById } from "#lib/batches/read-batch.ts"
+import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
+import { QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
+import { isHeld } from "#lib/data-protection/held.ts"
+import type { Executor } from "#lib/db/client.ts"
+import { longTransaction } from "#lib/db/long-transaction.ts"
+import { newRowId } from "#lib/db/row-id.ts"
+import { checks } from "#lib/db/schema/checks.ts"
+import { portfolioMembers } from "#lib/db/schema/monitoring.ts"
+import { users } from "#lib/db/schema/people.ts"
+import { subjects } from "#lib/db/schema/subjects.ts"
+import { can } from "#lib/domain/access/permissions.ts"
 import { MEMBER_KINDS, type MemberKind } from "#lib/domain/monitoring.ts"
+import { isUnusualDocument } from "#lib/domain/normalize-document.ts"
+import { CotejoError, invalidField } from "#lib/errors.ts"
 import { required } from "#lib/operations/input-field.ts"
-import type { OperationSlug } from "#lib/operations/registry.ts"
+import { ensureSubjects } from "#lib/subjects/subject-of.ts"
 import { isCivilDay } from "#lib/time/zone-day.ts"
+import { seal } from "#lib/vault/sealed.ts"
+import type { MemberDetails } from "./coverage.ts"
+import { lockPortfolio } from "./portfolios.ts"
 
 /** So many members has a portfolio at most: a run asks about all of them in one batch. */
 export const MAX_MEMBERS = MAX_ROWS
@@ -30,66 +46,202 @@ export type MembersBody = z.output<typeof membersBody>
 /** How many came to it, were in it already, and were left out for their unusual document. */
 export type Added = { added: number; known: number; unusual: number }
 
-/** The newest answer about a member to one operation. `result`: the kind of its result; `said`: its level or its state in the service's word, where it has one. */
-export type MemberAnswer = {
-  operation: OperationSlug
-  checkId: string
-  askedAt: string
-  said: string | null
+type Newcomer = { subjectId: string; details: MemberDetails }
+
+/**
+ * Adds subjects. Who is in it already stays; what is told of them now and was not known is kept. Throws `not_found`, `invalid_input` (`members`: it would have
+ * too many).
+ */
+export function addMembers(actor: Actor, portfolioId: string, body: MembersBody): Promise<Added> {
+  const usual = body.members.filter(
+    ({ kind, identifier }) => body.acceptUnusual || !isUnusualDocument(kind, identifier),
+  )
+  const unusual = body.members.length - usual.length
+  return longTransaction(async (tx) => {
+    await actor.reauthorize(tx)
+    await lockPortfolio(tx, portfolioId)
+    const ids = await ensureSubjects(tx, usual)
+    const newcomers = usual.map(({ birthdate, reference }, place) => ({
+      subjectId: ids[place] ?? "",
+      details: { ...(birthdate && { birthdate }), ...(reference && { reference }) },
+    }))
+    return insert(tx, actor, portfolioId, newcomers, unusual)
+  })
 }
 
-export type MemberView = {
-  id: string
-  subjectId: string
-  kind: MemberKind
-  /** Masked where that person's lists are. */
-  identifier: string
-  /** As the newest answer names it; null where none does. */
-  name: string | null
-  reference: string | null
-  birthdate: string | null
-  owner: { id: string; name: string } | null
-  /** Of the newest AML report, in the service's word. */
-  level: string | null
-  answers: MemberAnswer[]
-  /** Operations of the portfolio's plans that cannot ask about it. */
-  uncovered: OperationSlug[]
-  openChanges: number
-  addedAt: string
-}
-
-/** Adds subjects. Who is in it already stays as they are. Throws `not_found`, `invalid_input` (`members`: too many). */
-export declare function addMembers(actor: Actor, portfolioId: string, body: MembersBody): Promise<Added>
-
-/** The same from dossiers (their subjects' ids), of whichever kind a portfolio holds. */
-export declare function addSubjects(
+/** The same from dossiers, by the ids of their subjects; those of a kind that no portfolio holds are passed over. */
+export function addSubjects(
   actor: Actor,
   portfolioId: string,
   subjectIds: readonly string[],
-): Promise<Added>
+): Promise<Added> {
+  return longTransaction(async (tx) => {
+    await actor.reauthorize(tx)
+    await lockPortfolio(tx, portfolioId)
+    const newcomers = [...new Set(subjectIds)].map((subjectId) => ({ subjectId, details: {} }))
+    return insert(tx, actor, portfolioId, newcomers, 0)
+  })
+}
 
-/** The same from a batch: those that its rows ask about. */
-export declare function addFromBatch(actor: Actor, portfolioId: string, batchId: string): Promise<Added>
+/** The same from a batch: those that its rows ask about, with the birth dates that they asked with. */
+export async function addFromBatch(actor: Actor, portfolioId: string, batchId: string): Promise<Added> {
+  const batch = await batchById(batchId, visibleOperations(actor.user.role))
+  return longTransaction(async (tx) => {
+    await actor.reauthorize(tx)
+    await lockPortfolio(tx, portfolioId)
+    const rows = await tx
+      .select(QUESTION)
+      .from(checks)
+      .where(and(eq(checks.batchId, batch.id), isNull(checks.erasedAt)))
+      .orderBy(checks.batchRow)
+    const newcomers = rows.map((row) => {
+      const birthdate = batch.operation === "foreigner" ? tryInput(row)?.birthdate : undefined
+      return { subjectId: row.subjectId, details: birthdate === undefined ? {} : { birthdate } }
+    })
+    return insert(tx, actor, portfolioId, newcomers, 0)
+  })
+}
 
-/** Takes a member out; what was answered stays. Throws `not_found`, `subject_held`. */
-export declare function removeMember(actor: Actor, portfolioId: string, memberId: string): Promise<void>
+const ROWS_AT_ONCE = 1_000
 
-/** Sets the company's own reference and the person in charge of a member; what is not given stays. Throws `not_found`. */
-export declare function changeMember(
+async function insert(
+  tx: Executor,
+  actor: Actor,
+  portfolioId: string,
+  given: readonly Newcomer[],
+  unusual: number,
+): Promise<Added> {
+  const bySubject = new Map(given.map((one) => [one.subjectId, one]))
+  // Held until the end: an erasure that begins meanwhile removes them too.
+  const there = await tx
+    .select({ id: subjects.id, kind: subjects.kind })
+    .from(subjects)
+    .where(
+      and(sql`${subjects.id} = any(${sql.param([...bySubject.keys()])}::uuid[])`, isNull(subjects.erasedAt)),
+    )
+    .orderBy(subjects.id)
+    .for("share")
+  const possible = new Set(there.flatMap(({ id, kind }) => (isMemberKind(kind) ? [id] : [])))
+  const members = await tx
+    .select({ subjectId: portfolioMembers.subjectId })
+    .from(portfolioMembers)
+    .where(eq(portfolioMembers.portfolioId, portfolioId))
+  const isMember = new Set(members.map(({ subjectId }) => subjectId))
+  const fresh = [...bySubject.values()].filter(({ subjectId: id }) => possible.has(id) && !isMember.has(id))
+  if (members.length + fresh.length > MAX_MEMBERS) throw invalidField("members", "tooManyRows")
+  for (let start = 0; start < fresh.length; start += ROWS_AT_ONCE) {
+    const rows = fresh.slice(start, start + ROWS_AT_ONCE).map(({ subjectId, details }) => {
+      const id = newRowId()
+      const told = Object.keys(details).length === 0 ? null : seal(id, details)
+      return { id, portfolioId, subjectId, details: told, addedBy: actor.user.id }
+    })
+    await tx.insert(portfolioMembers).values(rows)
+  }
+  await tellMore(
+    tx,
+    portfolioId,
+    [...bySubject.values()].filter(({ subjectId: id }) => isMember.has(id)),
+  )
+  const counts = { added: fresh.length, known: given.length - fresh.length, unusual }
+  await actor.record(tx, { type: "portfolio", id: portfolioId }, counts)
+  return counts
+}
+
+function isMemberKind(kind: string): kind is MemberKind {
+  return (MEMBER_KINDS as readonly string[]).includes(kind)
+}
+
+/** A file that is loaded again tells what the first one did not: what is known stays as it is. */
+async function tellMore(tx: Executor, portfolioId: string, known: readonly Newcomer[]): Promise<void> {
+  const telling = known.filter(({ details }) => Object.keys(details).length > 0)
+  if (telling.length === 0) return
+  const ids = sql.param(telling.map(({ subjectId }) => subjectId))
+  const rows = await tx
+    .select()
+    .from(portfolioMembers)
+    .where(
+      and(
+        eq(portfolioMembers.portfolioId, portfolioId),
+        sql`${portfolioMembers.subjectId} = any(${ids}::uuid[])`,
+      ),
+    )
+  const bySubject = new Map(telling.map((one) => [one.subjectId, one.details]))
+  for (const { id, subjectId, details } of rows) {
+    const before = details?.tryOpen(id) ?? {}
+    const after = { ...bySubject.get(subjectId), ...before }
+    if (Object.keys(after).length > Object.keys(before).length)
+      await tx
+        .update(portfolioMembers)
+        .set({ details: seal(id, after) })
+        .where(eq(portfolioMembers.id, id))
+  }
+}
+
+type Found = Pick<typeof portfolioMembers.$inferSelect, "id" | "details">
+
+async function lockMember(
+  tx: Executor,
+  portfolioId: string,
+  memberId: string,
+): Promise<Found & { held: boolean }> {
+  const [member] = await tx
+    .select({
+      id: portfolioMembers.id,
+      details: portfolioMembers.details,
+      held: sql<boolean>`${isHeld(portfolioMembers.subjectId)}`,
+    })
+    .from(portfolioMembers)
+    .where(and(eq(portfolioMembers.id, memberId), eq(portfolioMembers.portfolioId, portfolioId)))
+    .for("update")
+  if (!member) throw new CotejoError("not_found")
+  return member
+}
+
+/** Takes members out; what was answered stays. Throws `not_found`, `subject_held` for one that is under a legal hold. */
+export async function removeMembers(
+  actor: Actor,
+  portfolioId: string,
+  memberIds: readonly string[],
+): Promise<void> {
+  await longTransaction(async (tx) => {
+    await actor.reauthorize(tx)
+    await lockPortfolio(tx, portfolioId)
+    for (const memberId of memberIds) {
+      if ((await lockMember(tx, portfolioId, memberId)).held) throw new CotejoError("subject_held")
+    }
+    await tx.delete(portfolioMembers).where(inArray(portfolioMembers.id, [...memberIds]))
+    await actor.record(tx, { type: "portfolio", id: portfolioId }, { removed: memberIds.length })
+  })
+}
+
+/** Sets the company's own reference and the person in charge of a member; what is not given stays. Throws `not_found`, `invalid_input`. */
+export async function changeMember(
   actor: Actor,
   portfolioId: string,
   memberId: string,
-  change: { reference?: string | null | undefined; ownerId?: string | null | undefined },
-): Promise<void>
+  { reference, ownerId }: { reference?: string | null | undefined; ownerId?: string | null | undefined },
+): Promise<void> {
+  await longTransaction(async (tx) => {
+    await actor.reauthorize(tx)
+    const { details } = await lockMember(tx, portfolioId, memberId)
+    if (ownerId) await requireOwner(tx, ownerId)
+    const { reference: before, ...known } = details?.tryOpen(memberId) ?? {}
+    const named = reference === undefined ? before : reference
+    await tx
+      .update(portfolioMembers)
+      .set({
+        details: seal(memberId, { ...known, ...(named ? { reference: named } : {}) }),
+        ...(ownerId === undefined ? {} : { ownerId }),
+      })
+      .where(eq(portfolioMembers.id, memberId))
+    await actor.record(tx, { type: "portfolio", id: portfolioId }, { assignee: ownerId ?? null })
+  })
+}
 
-/** Members that are shown: with an AML level, or that a plan cannot ask about. */
-export type MemberFilter = { level?: string | undefined; ownerId?: string | undefined }
-
-/** One page of members, newest first, with its neighbours. Throws `not_found`. */
-export declare function memberPage(
-  viewer: Viewer,
-  portfolioId: string,
-  place: PagePlace,
-  filter?: MemberFilter,
-  size?: number,
-): Promise<Page<MemberView>>
+async function requireOwner(tx: Executor, ownerId: string): Promise<void> {
+  const [person] = await tx
+    .select({ role: users.role })
+    .from(users)
+    .where(and(eq(users.id, ownerId), isNull(users.disabledAt)))
+  if (!person || !can(person.role, "monitor.read")) throw invalidField("ownerId", "otherShape")
+}

@@ -9,7 +9,8 @@ import {
   RUN_STATES,
   STOP_REASONS,
 } from "#lib/domain/monitoring.ts"
-import type { Added, MemberView } from "#lib/monitoring/members.ts"
+import type { MemberView } from "#lib/monitoring/member-page.ts"
+import type { Added } from "#lib/monitoring/members.ts"
 import type { MonitorView } from "#lib/monitoring/monitors.ts"
 import type { PortfolioView } from "#lib/monitoring/portfolios.ts"
 import type { PlanPreview } from "#lib/monitoring/preview.ts"
