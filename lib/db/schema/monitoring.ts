@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core"
 import type { ChangeWeight } from "#lib/domain/change-weights.ts"
 import type { Diligence, Every, LegalBasis, MonitorState, PortfolioKind } from "#lib/domain/monitoring.ts"
-import type { AnswerChange } from "#lib/monitoring/answer-changes.ts"
+import type { AnswerChange, Expiry } from "#lib/monitoring/answer-changes.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { sealedJson, sealedText } from "#lib/vault/sealed-columns.ts"
 import { checks } from "./checks.ts"
@@ -142,6 +142,8 @@ export const comparedAnswers = pgTable(
     checkId: uuid("check_id")
       .notNull()
       .references(() => checks.id),
+    /** The first day on which something of it ends, and the field; null where it has none. */
+    expiry: sealedJson<Expiry>("compared_answers.expiry")("expiry"),
   },
   (t) => [primaryKey({ columns: [t.subjectId, t.operation] })],
 )
