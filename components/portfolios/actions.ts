@@ -51,7 +51,7 @@ export const removeMember = action({
   ...manage,
   audit: "portfolio.member_removed",
   input: member,
-  run: (actor, { portfolioId, memberId }) => members.removeMember(actor, portfolioId, memberId),
+  run: (actor, { portfolioId, memberId }) => members.removeMembers(actor, portfolioId, [memberId]),
 })
 
 export const setOwner = action({

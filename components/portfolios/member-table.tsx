@@ -6,7 +6,7 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { PersonRef } from "#lib/checks/present-check.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
-import type { MemberView } from "#lib/monitoring/members.ts"
+import type { MemberView } from "#lib/monitoring/member-page.ts"
 import { MemberOwner, RemoveMember } from "./member-commands.tsx"
 
 type MemberTableProps = {

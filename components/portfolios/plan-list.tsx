@@ -180,7 +180,7 @@ function RunCost({ plan }: { plan: MonitorView }) {
   const costs = useCostWords()
   const { operations, every, graveDays, hour, ceiling, portfolio } = plan
   const body: PlanBody = { operations, every, graveDays, hour, ceiling, portfolio: portfolio.id }
-  const { data, isError } = usePlanPreview(body, plan.id)
+  const { data, isError } = usePlanPreview(body)
   if (isError) return <p className="text-danger">{t("failed")}</p>
   if (!data) return <p>{t("loading")}</p>
   return (

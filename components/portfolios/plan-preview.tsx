@@ -8,15 +8,11 @@ import type { PlanBody } from "#lib/monitoring/monitors.ts"
 import type { PlanPreview as Preview } from "#lib/monitoring/preview.ts"
 
 /** What a plan would ask: nothing is asked by looking. */
-export function usePlanPreview(plan: PlanBody | null, monitorId?: string) {
+export function usePlanPreview(plan: PlanBody | null) {
   return useQuery({
-    queryKey: ["plan-preview", plan, monitorId],
+    queryKey: ["plan-preview", plan],
     queryFn: ({ signal }) =>
-      api<Preview>("/api/monitors/preview", {
-        method: "POST",
-        json: monitorId === undefined ? plan : { ...plan, monitor: monitorId },
-        signal,
-      }),
+      api<Preview>("/api/monitors/preview", { method: "POST", json: plan, signal }),
     enabled: plan !== null,
     retry: false,
     placeholderData: keepPreviousData,

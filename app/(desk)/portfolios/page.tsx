@@ -20,7 +20,7 @@ export default async function PortfoliosPage() {
   const [t, portfolios, plans] = await Promise.all([
     getTranslations("portfolios"),
     listPortfolios(user),
-    listMonitors(user),
+    listMonitors(),
   ])
   const listed = portfolios.map((portfolio) => ({
     ...portfolio,

@@ -10,7 +10,7 @@ import { possibleAssignees } from "#lib/dossier/marks/marks-of.ts"
 import { oneOf, type Search } from "#lib/http/list-address.ts"
 import { readOrNotFound } from "#lib/http/read-or-not-found.ts"
 import { WATCHED_OPERATIONS } from "#lib/monitoring/coverage.ts"
-import { memberPage } from "#lib/monitoring/members.ts"
+import { memberPage } from "#lib/monitoring/member-page.ts"
 import { listMonitors } from "#lib/monitoring/monitors.ts"
 import { readPortfolio } from "#lib/monitoring/portfolios.ts"
 import { listRuns } from "#lib/monitoring/runs.ts"
@@ -38,7 +38,7 @@ export default async function PortfolioPage({ params, searchParams }: PageProps)
   const tab = PORTFOLIO_TABS.find((one) => one === oneOf(search.tab)) ?? "members"
   const level = oneOf(search.level)
   const mayManage = can(user.role, "monitor.manage")
-  const plans = await listMonitors(user, portfolio.id)
+  const plans = await listMonitors(portfolio.id)
   return (
     <>
       <PortfolioHead portfolio={portfolio} plans={plans} tab={tab} />
