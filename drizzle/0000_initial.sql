@@ -386,6 +386,7 @@ CREATE TABLE "compared_answers" (
 	"subject_id" uuid NOT NULL,
 	"operation" text NOT NULL,
 	"check_id" uuid NOT NULL,
+	"expiry" "bytea",
 	CONSTRAINT "compared_answers_subject_id_operation_pk" PRIMARY KEY("subject_id","operation")
 );
 --> statement-breakpoint

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, lte, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { inMs } from "#lib/db/lease.ts"
 import { type Alert, alertDeliveries, alerts, type Delivery } from "#lib/db/schema/alerts.ts"
+import { subjectChanges } from "#lib/db/schema/monitoring.ts"
 import { anyRow } from "#lib/db/which-hold.ts"
 import { ALERTS } from "#lib/domain/alert-kinds.ts"
 import { env } from "#lib/env.ts"
@@ -85,12 +86,15 @@ async function send(delivery: Delivery): Promise<string | null> {
 
 /** Posts an alert, signed. Resolves to null once it was taken, else to why not. */
 async function postDelivery(
-  delivery: Pick<Delivery, "id" | "event" | "createdAt">,
+  delivery: Pick<Delivery, "id" | "event" | "createdAt" | "thingId">,
   alert: Alert | undefined,
 ): Promise<string | null> {
   const { webhook } = env().alerts
   if (webhook === undefined) return "unset"
-  const status = await postSigned(webhook, delivery.id, JSON.stringify(payloadOf(delivery, alert)))
+  const payload =
+    delivery.event === "subject_changed" ? await changePayload(delivery) : payloadOf(delivery, alert)
+  if (payload === undefined) return "nobody" // its subject was erased meanwhile
+  const status = await postSigned(webhook, delivery.id, JSON.stringify(payload))
   return status >= 200 && status < 300 ? null : String(status)
 }
 
@@ -108,6 +112,21 @@ function payloadOf({ event, createdAt }: Pick<Delivery, "event" | "createdAt">, 
       ...{ raisedAt: raisedAt.toISOString(), runbook: ALERTS[kind].runbook },
       url: `${env().appUrl}${ALERTS[kind].page}`,
     },
+  }
+}
+
+/** What changed, by ids, operation and weight; the change itself is read with a token (`GET /api/monitoring/changes`). */
+async function changePayload({ thingId }: Pick<Delivery, "thingId">) {
+  const [change] = await db()
+    .select()
+    .from(subjectChanges)
+    .where(eq(subjectChanges.id, thingId ?? ""))
+  if (change === undefined) return undefined
+  const { id, subjectId, operation, weight, kind, at } = change
+  return {
+    type: "subject.changed",
+    timestamp: at.toISOString(),
+    data: { id, subjectId, operation, weight, kind, url: `${env().appUrl}/changes?subject=${subjectId}` },
   }
 }
 

@@ -15,7 +15,11 @@ function offeredTo(role: Holder): { kind: MailKind; usually: boolean }[] {
   ]
 }
 
-const NEEDED = { batch_ended: "batch.run", signature_ended: "signature.read" } as const
+const NEEDED = {
+  batch_ended: "batch.run",
+  signature_ended: "signature.read",
+  changes_digest: "monitor.read",
+} as const
 
 /** Returns the kinds of mail a person may choose, and whether each is on. */
 export async function mailChoicesOf(

@@ -11,6 +11,7 @@ import type { PersonalEvent } from "#lib/domain/alert-kinds.ts"
 import { env } from "#lib/env.ts"
 import { isLoopback } from "#lib/env-values.ts"
 import { localeOf } from "#lib/i18n/locale.ts"
+import { countChanges } from "#lib/monitoring/changes.ts"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { DESK_ZONE } from "#lib/time/zone-day.ts"
 import { type MailContent, mailOf } from "./mail-text.ts"
@@ -44,6 +45,7 @@ const NEEDED: { readonly [What in MailContent["what"]]: Permission } = {
   batch_stopped: "batch.run",
   signature_completed: "signature.read",
   signature_rejected: "signature.read",
+  changes_digest: "monitor.read",
 }
 
 async function mailContentOf(
@@ -55,6 +57,7 @@ async function mailContentOf(
   if (thingId === null) return undefined
   const what = event as PersonalEvent
   if (what === "signature_completed" || what === "signature_rejected") return { what, id: thingId }
+  if (what === "changes_digest") return { what, counts: await countChanges() }
   const [batch] = await batchesOf([thingId], OPERATION_SLUGS)
   return batch && { what, id: thingId, operation: batch.operation, rows: batch.rows, end: endOf(batch) }
 }

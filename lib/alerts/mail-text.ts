@@ -2,6 +2,7 @@ import "server-only"
 import { createTranslator } from "use-intl/core"
 import type { BatchEnd } from "#lib/batches/batch-phase.ts"
 import { ALERTS, type AlertKind, helpPath, isOfMachine, type PersonalEvent } from "#lib/domain/alert-kinds.ts"
+import type { ChangeWeight } from "#lib/domain/change-weights.ts"
 import { type Locale, TAG } from "#lib/i18n/locale.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
@@ -18,6 +19,7 @@ export type MailContent =
       end: BatchEnd | null
     }
   | { what: Extract<PersonalEvent, `signature${string}`>; id: string }
+  | { what: "changes_digest"; counts: Record<ChangeWeight, number> }
 
 type Mail = { subject: string; text: string; html: string }
 
@@ -86,6 +88,12 @@ function wordsOf(
       links: [open(`/batches/${content.id}`)],
     }
   }
+  if (content.what === "changes_digest")
+    return {
+      title: t("alerts.mail.changes_digest"),
+      lines: [t("alerts.mail.changes_digestBody", content.counts)],
+      links: [open("/changes")],
+    }
   return {
     title: t(`alerts.mail.${content.what}`),
     lines: [t(`alerts.mail.${content.what}Body`)],

@@ -11,6 +11,7 @@ import type { PersonalEvent, PersonalKind } from "#lib/domain/alert-kinds.ts"
 import type { NoticeKind } from "#lib/domain/notice-kinds.ts"
 import { env } from "#lib/env.ts"
 import { NOTICE_DUE } from "#lib/signatures/signature-notices.ts"
+import { digestChanges } from "./digest-changes.ts"
 
 /** A batch that began longer than this before somebody subscribed is not one that they mean. */
 const BEGUN_BEFORE = sql`interval '1 day'`
@@ -31,6 +32,7 @@ export async function notifyOwners(): Promise<void> {
   await notifyOfBatches()
   await notifyOfSignatures("signature_rejected", NOTICE_DUE.rejected)
   await notifyOfSignatures("signature_completed", NOTICE_DUE.completed)
+  await digestChanges()
 }
 
 function chose(kind: PersonalKind): SQL | undefined {

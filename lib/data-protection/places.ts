@@ -102,6 +102,7 @@ export const SCANNED_COLUMNS: Record<string, "text" | "json" | "counted" | "sign
   "portfolios.name": "text",
   "portfolios.purpose": "text",
   "portfolio_members.details": "no", // goes with its member
+  "compared_answers.expiry": "no", // a day
   "subject_changes.changes": "json",
   "subject_changes.reason": "text",
   "subject_reviews.reason": "text",

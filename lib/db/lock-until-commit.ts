@@ -8,6 +8,7 @@ export const ADVISORY_LOCKS = {
   auditChain: 4_201_906,
   ledger: 4_201_907,
   alerts: 4_201_911,
+  subjectChanges: 4_201_912,
 } as const
 
 /** Waits for an advisory lock, the program's own or that of a text (a person, a question), and holds it until the transaction ends. */

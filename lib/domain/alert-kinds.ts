@@ -33,8 +33,8 @@ export function isOfMachine(kind: AlertKind): kind is MachineKind {
   return MACHINE_KINDS.some((one) => one === kind)
 }
 
-/** Mail notifications besides the desk's alerts: the ends of a person's own batches and signature requests. */
-export const PERSONAL_KINDS = ["batch_ended", "signature_ended"] as const
+/** Mail notifications besides the desk's alerts: the ends of a person's own batches and signature requests, and what changed among those who are watched. */
+export const PERSONAL_KINDS = ["batch_ended", "signature_ended", "changes_digest"] as const
 export type PersonalKind = (typeof PERSONAL_KINDS)[number]
 
 /** The mails that a person chooses from: the desk's are on for who may see the state of the service, a person's own are off. */
@@ -46,11 +46,12 @@ export const ALERT_CHANNELS = ["webhook", "mail"] as const
 export type AlertChannel = (typeof ALERT_CHANNELS)[number]
 
 /** The event that a delivery reports: of an alert, a test, or of a thing of its person's. */
-export type AlertEvent = "raised" | "closed" | "test" | PersonalEvent
+export type AlertEvent = "raised" | "closed" | "test" | "subject_changed" | PersonalEvent
 export const PERSONAL_EVENTS = [
   "batch_ended",
   "batch_stopped",
   "signature_completed",
   "signature_rejected",
+  "changes_digest",
 ] as const
 export type PersonalEvent = (typeof PERSONAL_EVENTS)[number]

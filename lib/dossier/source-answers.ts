@@ -7,7 +7,7 @@ import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { type Viewer, visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { ANSWER, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
-import { db, type Executor, type Reading } from "#lib/db/client.ts"
+import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { users } from "#lib/db/schema/people.ts"
@@ -143,7 +143,7 @@ export function inOrder(answers: readonly SourceAnswer[]): SourceAnswer[] {
 /** Returns the records of these checks unchanged, without signed links, by the check's id, and those that are damaged; those without one are left out. */
 export async function recordsOf(
   checkIds: readonly string[],
-  on: Reading = db(),
+  on: Pick<Executor, "select"> = db(),
 ): Promise<{ records: Map<string, ExactJson>; damaged: Set<string> }> {
   const records = new Map<string, ExactJson>()
   const damaged = new Set<string>()

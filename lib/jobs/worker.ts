@@ -25,8 +25,10 @@ import { dropExpiredBlobs } from "#lib/files/sealed-bytes.ts"
 import { isSumDue, maySumBeDue, sumNextDay } from "#lib/ledger/sum-days.ts"
 import { type Warn, warnOnceIn } from "#lib/log/warn-once.ts"
 import { dueRuns, isRunDue, runDue } from "#lib/monitoring/run-due.ts"
+import { warnOfExpiry } from "#lib/monitoring/warn-of-expiry.ts"
 import { areWordsDue, renewWords } from "#lib/search/renew-words.ts"
 import { dueRefreshes, isRefreshDue, refreshDue } from "#lib/signatures/refresh-signature.ts"
+import { HOUR_MS } from "#lib/time/durations.ts"
 import { watched } from "./failing-tasks.ts"
 import { SWEEP_EVERY_MS, startSweep, type Task } from "./sweep.ts"
 import { atMostEvery, periodicPool, type WorkerPool, workerPool } from "./worker-pool.ts"
@@ -114,6 +116,7 @@ function workerPools(warn: Warn): WorkerPool[] {
     }),
     periodicPool("sending checkpoints", sendCheckpoints, SEND_OUTSIDE_EVERY_MS, warn),
     periodicPool("looking for alerts", lookForAlerts, LOOK_EVERY_MS, warn),
+    periodicPool("looking for days that come close", warnOfExpiry, HOUR_MS, warn),
     workerPool({
       name: "sending alerts",
       places: ALERTS_AT_ONCE,

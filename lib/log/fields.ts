@@ -52,6 +52,7 @@ const DOINGS = [
   "sealing",
   "scanning",
   "looking for alerts",
+  "looking for days that come close",
   "sending alerts",
 ] as const
 export type Doing = (typeof DOINGS)[number]

@@ -1,22 +1,23 @@
 import { reportDiff, type SectionDiff } from "#lib/aml/report-diff.ts"
-import { type ExactJson, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
+import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { wordOf } from "#lib/checks/answers/record-title.ts"
 import { comparedRecord } from "#lib/compare/compared-record.ts"
 import { type ComparedRow, comparedRows, placeOf, valueIn } from "#lib/compare/rows.ts"
 import { amlPosition } from "#lib/domain/aml/levels.ts"
 import type { ChangeWeight } from "#lib/domain/change-weights.ts"
-import { valueLikeness } from "#lib/dossier/contradictions/value-likeness.ts"
+import { dayOf, valueLikeness } from "#lib/dossier/contradictions/value-likeness.ts"
 import type { MarkedField } from "#lib/operations/record.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { foldWords } from "#lib/text/fold.ts"
+import type { CivilDay } from "#lib/time/zone-day.ts"
 
 /**
  * One difference between two answers about a subject. `field`: its path. `how`: `silent` is a part that the service did not tell this time, which is not the same
- * as its being gone; `told` is one that it did not tell the last time.
+ * as its being gone; `told` is one that it did not tell the last time; `expires`: the day after comes close.
  */
 export type AnswerChange = {
   field: string
-  how: "changed" | "added" | "gone" | "silent" | "told"
+  how: "changed" | "added" | "gone" | "silent" | "told" | "expires"
   weight: ChangeWeight
   before: ExactJson | undefined
   after: ExactJson | undefined
@@ -148,8 +149,19 @@ function weighs(mark: MarkedField<string>, after: ExactJson | undefined): boolea
   }
 }
 
-/** The day on which something of a record ends, as the service wrote it; null where the record has no such field. */
-export function expiryIn(data: ExactJson, field: string): string | null {
-  const value = isExactObject(data) ? fieldOf(data, field) : undefined
-  return typeof value === "string" && value.trim() !== "" ? value : null
+/** The first day on which something of a record ends: a card, a residence, a document. */
+export type Expiry = { field: string; day: CivilDay }
+
+/** Names of fields that hold such a day, in the languages of the service. */
+const EXPIRY = /expir|vencim|caduc/i
+
+/** The earliest such day from `today` on; null where there is none. Days that have passed are read on the answer itself. */
+export function nextExpiry(operation: OperationSlug, data: ExactJson, today: CivilDay): Expiry | null {
+  const record = comparedRecord(operation, data)?.record
+  if (record?.kind !== "object") return null
+  const days = record.entries.flatMap(([field, value]) => {
+    const day = EXPIRY.test(field) && typeof value === "string" ? dayOf(value.trim()) : null
+    return day !== null && day >= today ? [{ field, day }] : []
+  })
+  return days.toSorted((one, other) => (one.day < other.day ? -1 : 1))[0] ?? null
 }

@@ -23,7 +23,7 @@ import type {
   PortfolioKind,
   StopReason,
 } from "#lib/domain/monitoring.ts"
-import type { AnswerChange } from "#lib/monitoring/answer-changes.ts"
+import type { AnswerChange, Expiry } from "#lib/monitoring/answer-changes.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { blindIndex, sealedJson, sealedText } from "#lib/vault/sealed-columns.ts"
 import { checks } from "./checks.ts"
@@ -156,6 +156,8 @@ export const comparedAnswers = pgTable(
     checkId: uuid("check_id")
       .notNull()
       .references(() => checks.id),
+    /** The first day on which something of it ends, and the field; null where it has none. */
+    expiry: sealedJson<Expiry>("compared_answers.expiry")("expiry"),
   },
   (t) => [primaryKey({ columns: [t.subjectId, t.operation] })],
 )

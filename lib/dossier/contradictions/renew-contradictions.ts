@@ -4,6 +4,7 @@ import { db } from "#lib/db/client.ts"
 import { contradictionsDue, subjects } from "#lib/db/schema/subjects.ts"
 import { anyRow } from "#lib/db/which-hold.ts"
 import { inOrder, newestAnswersOf, type SourceAnswer } from "#lib/dossier/source-answers.ts"
+import { recordChanges } from "#lib/monitoring/record-changes.ts"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
 import { contradictions, countedContradictions } from "./contradictions.ts"
 
@@ -35,6 +36,7 @@ export async function renewContradictions(): Promise<number> {
       if (count !== counted)
         await tx.update(subjects).set({ contradictions: count }).where(eq(subjects.id, id))
     }
+    await recordChanges(tx, ids)
     await tx.delete(contradictionsDue).where(
       inArray(
         contradictionsDue.id,
