@@ -35,6 +35,7 @@ import { firstSteps } from "#lib/home/first-steps.ts"
 import { unsealedReports } from "#lib/home/unsealed-reports.ts"
 import { waitingReviews } from "#lib/home/waiting-reviews.ts"
 import { readLimits } from "#lib/limits/day-limit.ts"
+import { countChanges } from "#lib/monitoring/changes.ts"
 import { countNotices } from "#lib/notices/notice.ts"
 import { unreadNotices } from "#lib/notices/unread-notices.ts"
 import { groupReports } from "#lib/reports/group-reports.ts"
@@ -92,6 +93,7 @@ export default async function HomePage() {
             notices={notices && { ...notices.counts, ...(desk && { rejected: 0 }) }}
             reports={home.reports}
             reviews={desk ? [] : reviews}
+            changes={home.changes}
             contract={home.contract}
             maySettle={can(user.role, "check.resume")}
             mayLift={can(user.role, "pace.lift")}
@@ -144,16 +146,18 @@ async function readHome(user: SignedInUser, now: Date) {
   const mine = can(user.role, "check.ask")
   const seesBatches = can(user.role, "batch.run")
   const revision = await newestRevision("check_revision")
-  const [open, unrecognised, slots, batches, notices, reports, reviews, contract] = await Promise.all([
-    unsettled(scope, seesBatches),
-    unrecognisedCounts(scope),
-    mine ? blockedSlots() : [],
-    seesBatches ? openBatches(operations) : [],
-    can(user.role, "signature.read") ? unreadNotices(user) : null,
-    unsealedReports(),
-    waitingReviews(user),
-    can(user.role, "service.manage") ? countNewDeviations() : 0,
-  ])
+  const [open, unrecognised, slots, batches, notices, reports, reviews, contract, changes] =
+    await Promise.all([
+      unsettled(scope, seesBatches),
+      unrecognisedCounts(scope),
+      mine ? blockedSlots() : [],
+      seesBatches ? openBatches(operations) : [],
+      can(user.role, "signature.read") ? unreadNotices(user) : null,
+      unsealedReports(),
+      waitingReviews(user),
+      can(user.role, "service.manage") ? countNewDeviations() : 0,
+      can(user.role, "monitor.read") ? countChanges() : null,
+    ])
   const [recent, recentReports, desk, dossiers, steps] = await Promise.all([
     mine ? askedAt({ ...scope, requestedBy: user.id }, undefined, RECENT, user) : [],
     mine ? null : newestReports(user),
@@ -162,7 +166,7 @@ async function readHome(user: SignedInUser, now: Date) {
     firstSteps(user, now),
   ])
   return {
-    ...{ operations, open, unrecognised, slots, batches, notices, reports, reviews, contract },
+    ...{ operations, open, unrecognised, slots, batches, notices, reports, reviews, contract, changes },
     ...{ recent, recentReports, desk, dossiers, revision, steps },
   }
 }

@@ -1,6 +1,7 @@
 import Link from "next/link"
 import { useTranslations } from "next-intl"
 import type { ComponentProps } from "react"
+import { SubjectWatch, type Watched } from "#components/changes/subject-watch.tsx"
 import { AccessButton } from "#components/data-protection/access-button.tsx"
 import { LegalHoldPanel } from "#components/data-protection/legal-hold.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
@@ -46,6 +47,8 @@ type DossierPageProps = {
   protection: { hold: LegalHold | null; mayHold: boolean }
   /** Where changes of its checks are learned of, and the revision that the page was rendered at. */
   watch: { path: string; revision: number }
+  /** Null for who may not read what is watched. */
+  watched: Watched | null
 }
 
 /** Everything asked about one subject in one place: what the sources say, where they disagree, and what people made of it. */
@@ -161,7 +164,7 @@ function Work({ dossier: { subject, notes, marks, people }, userId, may }: Dossi
 }
 
 /** Who, how grave, whose, and what was asked last; what can be done with the whole. */
-function Header({ dossier, timeline, may, protection }: DossierPageProps) {
+function Header({ dossier, timeline, may, protection, watched }: DossierPageProps) {
   const t = useTranslations()
   const { subject, names, marks } = dossier
   const [name] = names
@@ -223,6 +226,7 @@ function Header({ dossier, timeline, may, protection }: DossierPageProps) {
         </MoreActions>
       </div>
       <ReportStanding aml={dossier.aml} review={dossier.review} waiting={dossier.waiting} />
+      {watched ? <SubjectWatch subjectId={subject.id} watched={watched} /> : null}
     </header>
   )
 }

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, UserCheck } from "lucide-react"
+import { CircleAlert, CircleCheck, GitCompareArrows, UserCheck } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { NOTICE_LANE, NOTICE_STYLE } from "#components/notices/notice-style.ts"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -7,6 +7,7 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { OpenBatch } from "#lib/batches/open-batches.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import type { UnrecognisedCounts } from "#lib/checks/lists/unrecognised-tasks.ts"
+import type { ChangeWeight } from "#lib/domain/change-weights.ts"
 import { IN_PROGRESS } from "#lib/domain/check-states.ts"
 import { SIGNATURE_NOTICES, type SignatureNotice } from "#lib/domain/notice-kinds.ts"
 import type { Unsettled } from "#lib/home/attention.ts"
@@ -30,6 +31,8 @@ type AttentionProps = {
   reports: UnsealedReports
   /** Reports that wait for this person's review or confirmation. */
   reviews: readonly WaitingReviews[]
+  /** Changes of those who are watched, that nobody closed, by weight; null for who may not read them. */
+  changes: Record<ChangeWeight, number> | null
   /** Deviations from the specification that are new or more; 0 for who does not look after the service. */
   contract: number
   /** The reader may settle unknown outcomes. */
@@ -50,6 +53,7 @@ export function Attention(props: AttentionProps) {
     notices,
     reports,
     reviews,
+    changes,
     contract,
     maySettle,
     mayLift,
@@ -65,6 +69,7 @@ export function Attention(props: AttentionProps) {
   const others = batches.filter(({ state }) => state !== "halted")
   // A request that was sent without an answer is an unknown outcome, which has its line above.
   const kinds = notices ? SIGNATURE_NOTICES.filter((kind) => kind !== "unanswered" && notices[kind] > 0) : []
+  const waiting = changes ? changes.grave + changes.attention : 0
   const calm =
     !unknown &&
     !halted &&
@@ -74,7 +79,7 @@ export function Attention(props: AttentionProps) {
     slots.length === 0 &&
     stopped.length === 0 &&
     kinds.length === 0 &&
-    reviews.length + reports.missed + reports.struggling + contract === 0
+    waiting + reviews.length + reports.missed + reports.struggling + contract === 0
   if (besides && calm && others.length + moving.length === 0) return null
 
   return (
@@ -140,6 +145,14 @@ export function Attention(props: AttentionProps) {
         ) : null}
         {notices ? kinds.map((kind) => <NoticeLine key={kind} kind={kind} count={notices[kind]} />) : null}
         <ReviewLines reviews={reviews} />
+        {changes && waiting > 0 ? (
+          <AttentionLine
+            icon={GitCompareArrows}
+            tone={changes.grave > 0 ? "danger" : "warning"}
+            href={changes.grave > 0 ? "/changes?weight=grave" : "/changes"}
+            title={t(changes.grave > 0 ? "graveChanges" : "changes", { count: changes.grave || waiting })}
+          />
+        ) : null}
         {contract > 0 ? (
           <AttentionLine
             icon={CircleAlert}

@@ -11,8 +11,7 @@ import type { PlanPreview as Preview } from "#lib/monitoring/preview.ts"
 export function usePlanPreview(plan: PlanBody | null) {
   return useQuery({
     queryKey: ["plan-preview", plan],
-    queryFn: ({ signal }) =>
-      api<Preview>("/api/monitors/preview", { method: "POST", json: plan, signal }),
+    queryFn: ({ signal }) => api<Preview>("/api/monitors/preview", { method: "POST", json: plan, signal }),
     enabled: plan !== null,
     retry: false,
     placeholderData: keepPreviousData,

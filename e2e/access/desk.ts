@@ -3,6 +3,7 @@ import { Client } from "pg"
 import { type Permission, ROLES, type Role } from "#lib/domain/access/permissions.ts"
 import { newToken, tokenBeginning, tokenHash } from "#lib/tokens/token-text.ts"
 import { type DeskClient, deskClient } from "#test/desk/desk-client.ts"
+import { addPortfolio } from "#test/desk/portfolio.ts"
 import { sessionOf } from "#test/desk/session-of.ts"
 import { postRequest, requestFor } from "#test/desk/signature-client.ts"
 import type { AppProcess } from "#test/processes/app-process.ts"
@@ -46,6 +47,7 @@ export async function seededDesk(app: AppProcess): Promise<Desk> {
       subject: person.subjectId,
       batch: batch.id,
       signature: request.signatureId,
+      portfolio: await addPortfolio(clients.manager, [{ kind: "dni", identifier: "40000001" }]),
       user: rows[0]?.user ?? "",
       session: rows[0]?.session ?? "",
     }

@@ -3,9 +3,9 @@ import type { Permission } from "#lib/domain/access/permissions.ts"
 // Who may use which way into the program, and how each is tried. `table.test.ts` asks for a row for every one that the files offer,
 // `access.it.test.ts` walks them all. A role's cells follow from the permission (`lib/domain/access/permissions.ts`).
 
-/** The ids of the desk's things, all of them a manager's: checks, the file of one, their subject, a batch, a signature request. */
+/** The ids of the desk's things, all of them a manager's: checks, the file of one, their subject, a batch, a signature request, a portfolio. */
 export type Ids = Record<
-  "person" | "aml" | "later" | "file" | "subject" | "batch" | "signature" | "user" | "session",
+  "person" | "aml" | "later" | "file" | "subject" | "batch" | "signature" | "portfolio" | "user" | "session",
   string
 >
 
@@ -390,6 +390,7 @@ export const PAGES: Record<string, PageRow> = {
   "/batches": page("batch.run", "/batches"),
   "/batches/[id]": pageOf("batch.run", "batch", "batch", (id) => `/batches/${id}`),
   "/batches/new": page("batch.run", "/batches/new?operation=person"),
+  "/changes": page("monitor.read", "/changes"),
   "/checks": page("aml.read", "/checks"),
   "/checks/[id]": pageOf("aml.read", "check", "person", (id) => `/checks/${id}`, ["check.read"]),
   "/checks/[id]/compare": pageOf("aml.read", "check", "later", (id) => `/checks/${id}/compare`),
@@ -408,6 +409,12 @@ export const PAGES: Record<string, PageRow> = {
   "/help/alerts": page("account.manage", "/help/alerts"),
   "/help/glossary": page("account.manage", "/help/glossary"),
   "/ledger": page("ledger.read", "/ledger"),
+  "/portfolios": page("monitor.read", "/portfolios"),
+  "/portfolios/[id]": {
+    permission: "monitor.read",
+    path: ({ portfolio }) => `/portfolios/${portfolio}`,
+  },
+  "/portfolios/new": page("monitor.manage", "/portfolios/new"),
   "/reports": page("aml.read", "/reports"),
   "/reports/review": page("aml.review", "/reports/review"),
   "/reports/verify": page("aml.read", "/reports/verify"),
@@ -447,6 +454,26 @@ const signer = (id: string) => ({ id, position: 0, signerId: null })
 export const ASKED_WITHIN: readonly Permission[] = ["batch.approve", "signature.approve"]
 
 export const ACTIONS: Record<string, ActionRow> = {
+  "changes/actions assign": act("change.settle"),
+  "changes/actions changeReviewPeriod": proved("limit.set"),
+  "changes/actions reopen": act("change.settle"),
+  "changes/actions reviewNext": act("dossier.write", "subject", (id) => ({
+    ...{ id, reason },
+    ...{ diligence: "general", dueOn: null },
+  })),
+  "changes/actions settle": act("change.settle"),
+  "portfolios/actions addKnown": act("monitor.manage"),
+  "portfolios/actions addToPortfolio": act("monitor.manage"),
+  "portfolios/actions approvePlan": proved("monitor.approve"),
+  "portfolios/actions createPlan": act("monitor.manage"),
+  "portfolios/actions duplicatePlan": act("monitor.manage"),
+  "portfolios/actions endPlan": act("monitor.manage"),
+  "portfolios/actions pausePlan": act("monitor.manage"),
+  "portfolios/actions removeMember": act("monitor.manage"),
+  "portfolios/actions resumePlan": act("monitor.manage"),
+  "portfolios/actions runPlan": act("monitor.manage"),
+  "portfolios/actions savePortfolio": act("monitor.manage"),
+  "portfolios/actions setOwner": act("monitor.manage"),
   "account/actions changePassword": act("password.change"),
   "account/actions endMyOtherSessions": proved("account.manage"),
   "account/actions endMySession": proved("account.manage", "session", (session) => ({ session })),

@@ -157,6 +157,7 @@ test.each([
   "/subjects/*",
   "/subjects/*/print",
   "/batches/*",
+  "/portfolios/*",
   "/admin/people/*",
   "/api/checks/*",
   "/api/checks/*/answer",
@@ -206,6 +207,8 @@ test.each(["constructor", "__proto__", "toString", "hasOwnProperty"])(
       "/signatures",
       "/subjects",
       "/batches",
+      "/portfolios",
+      "/changes",
       "/unknown",
       "/monitor",
     ]) {

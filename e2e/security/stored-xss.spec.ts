@@ -246,6 +246,8 @@ test(`${SCRIPT_PAYLOADS.length} texts that would run are texts on every page tha
     "/batches",
     "/ledger",
     "/subjects",
+    "/portfolios",
+    "/changes",
     "/unknown",
     "/monitor",
     "/reports/review",

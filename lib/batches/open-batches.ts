@@ -8,6 +8,7 @@ import { db } from "#lib/db/client.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
 import type { BatchState, HaltReason } from "#lib/domain/batch-states.ts"
 import { IN_PROGRESS } from "#lib/domain/check-states.ts"
+import { countChanges } from "#lib/monitoring/changes.ts"
 import type { CheckOperation, OperationSlug } from "#lib/operations/registry.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 
@@ -50,18 +51,19 @@ export async function openBatches(operations: readonly CheckOperation[]): Promis
   }))
 }
 
-/** The number of batches that send by themselves and of those that wait for a person; besides, of unknown outcomes that somebody has to settle, of queries that the service has not resolved, and of AML reports that wait for a conclusion. */
+/** The number of batches that send by themselves and of those that wait for a person; besides, of unknown outcomes that somebody has to settle, of queries that the service has not resolved, of AML reports that wait for a conclusion, and of changes among those who are watched that nobody closed. */
 export type OpenBatchCounts = {
   running: number
   halted: number
   unknown: number
   tasks: number
   reviews: number
+  changes: number
 }
 
 /** Returns the counts of the open batches that the frame of every page shows to this viewer. */
 export async function openCounts(viewer: Viewer): Promise<OpenBatchCounts> {
-  const [open, tasks, [unknown], reviews] = await Promise.all([
+  const [open, tasks, [unknown], reviews, changes] = await Promise.all([
     openBatches(visibleOperations(viewer.role)),
     countTasks(viewer),
     db()
@@ -69,6 +71,7 @@ export async function openCounts(viewer: Viewer): Promise<OpenBatchCounts> {
       .from(checks)
       .where(and(withinScope(visibleTo(viewer)), eq(checks.state, "unknown"))),
     waitingCounts(),
+    countChanges(),
   ])
   const numberOf = (state: BatchState) => open.filter((batch) => batch.state === state).length
   return {
@@ -77,5 +80,6 @@ export async function openCounts(viewer: Viewer): Promise<OpenBatchCounts> {
     unknown: unknown?.count ?? 0,
     tasks: tasks.all,
     reviews: reviews.open.count,
+    changes: changes.grave + changes.attention + changes.information,
   }
 }

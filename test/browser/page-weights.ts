@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import type { DeskClient } from "#test/desk/desk-client.ts"
+import { addPortfolio } from "#test/desk/portfolio.ts"
 import { postRequest, requestFor } from "#test/desk/signature-client.ts"
 import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 
@@ -20,6 +21,7 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
   const { check: later } = await client.ask("aml", { dni: "40000001" })
   const batch = await client.startBatch([{ vin: "9BWZZZ377VT004251" }])
   const { body: request } = await postRequest(client, requestFor(1), [pdfOfSize(2_000)])
+  const portfolio = await addPortfolio(client, [{ kind: "dni", identifier: "40000001" }])
   const admin = await (await client.fetch("/admin/people")).text()
   return {
     "/": "/",
@@ -37,6 +39,7 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
     "/batches": "/batches",
     "/batches/[id]": `/batches/${batch.id}`,
     "/batches/new": "/batches/new?operation=person",
+    "/changes": "/changes",
     "/checks": "/checks?operation=person", // with one row, as the other lists: each is on the page twice, for wide and for narrow
     "/checks/[id]": `/checks/${check.id}`,
     "/checks/[id]/compare": `/checks/${later.id}/compare`,
@@ -47,6 +50,9 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
     "/help/glossary": "/help/glossary",
     "/ledger": "/ledger",
     "/ledger/limits": "/ledger/limits",
+    "/portfolios": "/portfolios",
+    "/portfolios/[id]": `/portfolios/${portfolio}`,
+    "/portfolios/new": "/portfolios/new",
     "/reports": "/reports",
     "/reports/review": "/reports/review",
     "/reports/verify": "/reports/verify",

@@ -19,6 +19,7 @@ export type PlaceKey =
   | "toConfirm"
   | "verifyPdf"
   | "portfolios"
+  | "changes"
   | "signers"
   | "unknown"
   | "ledger"
@@ -62,6 +63,7 @@ const ENTRIES: readonly NavEntry[] = [
     places: [
       { key: "dossiers", href: "/subjects", permission: "dossier.read" },
       { key: "portfolios", href: "/portfolios", permission: "monitor.read", isRoot: true },
+      { key: "changes", href: "/changes", permission: "monitor.read" },
     ],
   },
   {

@@ -10,7 +10,7 @@ import type { NavKey, PlaceKey } from "./nav-items.ts"
 /** Beside a place of the menu, or its tab: how much is open there, learnt in one reading with everything of the frame. */
 export function NavMark({ place }: { place: NavKey | PlaceKey }) {
   const t = useTranslations()
-  const { tasks, running, halted, unknown, reviews } = useOpenCounts() ?? NOTHING
+  const { tasks, running, halted, unknown, reviews, changes } = useOpenCounts() ?? NOTHING
   const unread = countNotices(useNotices().counts)
   switch (place) {
     case "monitor":
@@ -31,6 +31,11 @@ export function NavMark({ place }: { place: NavKey | PlaceKey }) {
             className={TONE_INK.info}
           />
         </span>
+      )
+    case "dossiers":
+    case "changes":
+      return (
+        <Count count={changes} words={t("shell.nav.changes", { count: changes })} className="text-ink-2" />
       )
     case "reports":
     case "toReview":
@@ -60,7 +65,7 @@ export function NavMark({ place }: { place: NavKey | PlaceKey }) {
   }
 }
 
-const NOTHING = { tasks: 0, running: 0, halted: 0, unknown: 0, reviews: 0 }
+const NOTHING = { tasks: 0, running: 0, halted: 0, unknown: 0, reviews: 0, changes: 0 }
 
 type CountProps = { count: number; icon?: LucideIcon; words: string; className: string }
 

@@ -57,5 +57,5 @@ export function SectionTabs({ role, at, counts, children }: SectionTabsProps) {
 }
 
 function TabMark({ place }: { place: PlaceKey }) {
-  return place === "unknown" || place === "toReview" ? <NavMark place={place} /> : null
+  return ["unknown", "toReview", "changes"].includes(place) ? <NavMark place={place} /> : null
 }

@@ -86,6 +86,7 @@ export const openCountsAnswer: z.ZodMiniType<OpenBatchCounts> = z.object({
   unknown: whole,
   tasks: whole,
   reviews: whole,
+  changes: whole,
 })
 
 const openBatch: z.ZodMiniType<OpenBatch> = z.object({

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server"
 import { cache } from "react"
 import { BatchMonitor } from "#components/batches/monitor/batch-monitor.tsx"
 import { MaskedList } from "#components/masking/masked-list.tsx"
+import { AddToPortfolio } from "#components/portfolios/add-to-portfolio.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -17,6 +18,8 @@ import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { facetsOfBatch } from "#lib/checks/results/facet-counts.ts"
 import { can, maySecond } from "#lib/domain/access/permissions.ts"
 import { readOrNotFound } from "#lib/http/read-or-not-found.ts"
+import { WATCHED_OPERATIONS } from "#lib/monitoring/coverage.ts"
+import { portfolioNames } from "#lib/monitoring/portfolio-names.ts"
 
 type PageProps = { params: Promise<{ id: string }> }
 
@@ -36,13 +39,16 @@ export default async function BatchPage({ params }: PageProps) {
   const user = await requireUser("batch.run")
   // Read before its rows: what changes in between comes once more with the first changes.
   const batch = await batchOf((await params).id)
-  const [t, page, recent, again, silentUntil, facets] = await Promise.all([
+  const mayWatch =
+    can(user.role, "monitor.manage") && WATCHED_OPERATIONS.some((one) => one === batch.operation)
+  const [t, page, recent, again, silentUntil, facets, portfolios] = await Promise.all([
     getTranslations(),
     batchRows(batch.id, { after: 0, limit: SHOWN_ROWS }, user),
     recentlyEnded(batch),
     countToAskAgain(batch),
     holdOf(batch),
     facetsOfBatch(batch.id),
+    mayWatch ? portfolioNames() : null,
   ])
   const operation = t(`operations.${batch.operation}.name`)
   const now = Date.now()
@@ -55,6 +61,11 @@ export default async function BatchPage({ params }: PageProps) {
           <span className="print:hidden"> · </span>
           <Timestamp value={batch.createdAt} />
         </p>
+        {portfolios ? (
+          <span className="ml-auto" data-screen-only>
+            <AddToPortfolio portfolios={portfolios} from={{ batchId: batch.id }} />
+          </span>
+        ) : null}
       </div>
       <MaskedList isMasked={user.masksLists === true}>
         <BatchMonitor

@@ -1,5 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
+import { PeriodForms } from "#components/changes/period-forms.tsx"
 import { LimitForm } from "#components/limits/limit-form.tsx"
 import { SectionTabs } from "#components/shell/nav/section-tabs.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -9,6 +10,7 @@ import { StackedBar } from "#components/ui/values/spark-bars.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { env } from "#lib/env.ts"
 import { type PersonLimit, readLimits } from "#lib/limits/day-limit.ts"
+import { readReviewPeriods } from "#lib/monitoring/reviews.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("limits"))("title") }
@@ -17,7 +19,12 @@ export async function generateMetadata(): Promise<Metadata> {
 /** How many questions with a cost each person may ask a day, and how many of today they have asked. */
 export default async function LimitsPage() {
   const user = await requireUser("limit.set")
-  const [t, people] = await Promise.all([getTranslations("limits"), readLimits()])
+  const [t, reviews, people, periods] = await Promise.all([
+    getTranslations("limits"),
+    getTranslations("reviews"),
+    readLimits(),
+    readReviewPeriods(),
+  ])
   const above = env().batchApprovalAbove
   return (
     <>
@@ -43,6 +50,10 @@ export default async function LimitsPage() {
             </li>
           ))}
         </ul>
+      </Section>
+      <Section title={reviews("periods")} className="mt-4">
+        <p className="mb-3 text-ink-2">{reviews("periodsAbout")}</p>
+        <PeriodForms periods={periods} />
       </Section>
     </>
   )

@@ -1,6 +1,8 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
+import type { Watched } from "#components/changes/subject-watch.tsx"
 import { DossierPage } from "#components/dossier/dossier-page.tsx"
+import type { SignedInUser } from "#lib/auth/actor.ts"
 import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { changesPath } from "#lib/checks/lists/changes-path.ts"
@@ -14,6 +16,10 @@ import { readDossier } from "#lib/dossier/dossier.ts"
 import { DOSSIER_TABS } from "#lib/dossier/dossier-path.ts"
 import { otherEvents, timelinePage } from "#lib/dossier/timeline.ts"
 import { oneOf, type Search } from "#lib/http/list-address.ts"
+import { changesPage as openChanges } from "#lib/monitoring/changes.ts"
+import { portfolioNames, portfoliosOf } from "#lib/monitoring/portfolio-names.ts"
+import { nextReviews } from "#lib/monitoring/reviews.ts"
+import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
 import { subjectOf } from "./subject-of-address.ts"
 
 type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<Search> }
@@ -34,12 +40,13 @@ export default async function Page({ params, searchParams }: PageProps) {
   const { result } = readHistoryQuery(search)
   const about = { ...visibleTo(user), subjectIds: [subject.id] }
   const mayHold = can(user.role, "data.hold")
-  const [dossier, timeline, others, results, activeLegalHold] = await Promise.all([
+  const [dossier, timeline, others, results, activeLegalHold, watched] = await Promise.all([
     readDossier(user, subject),
     timelinePage(user, subject.id, readPlace(search), result),
     otherEvents(user, subject.id),
     newestResults(about),
     activeHold(subject.id),
+    can(user.role, "monitor.read") ? watchedBy(user, subject.id) : null,
   ])
   return (
     <DossierPage
@@ -60,6 +67,28 @@ export default async function Page({ params, searchParams }: PageProps) {
         mayHold,
       }}
       watch={{ path: changesPath(about), revision }}
+      watched={watched}
     />
   )
+}
+
+/** Changes that stand at the head of a dossier. */
+const SHOWN_CHANGES = 5
+
+async function watchedBy(user: SignedInUser, subjectId: string): Promise<Watched> {
+  const [reviews, portfolios, addable, changes] = await Promise.all([
+    nextReviews([subjectId]),
+    portfoliosOf(subjectId),
+    can(user.role, "monitor.manage") ? portfolioNames() : null,
+    openChanges(user, { subject: subjectId }, undefined, SHOWN_CHANGES),
+  ])
+  const review = reviews.get(subjectId) ?? null
+  return {
+    review,
+    isOverdue: review !== null && review.by === "person" && review.dueOn < dayAt(new Date(), DESK_ZONE),
+    mayWrite: can(user.role, "dossier.write"),
+    portfolios,
+    addable,
+    changes: changes.items,
+  }
 }
