@@ -67,6 +67,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   getLedgerExport: { query: { format: "csv", from: "2026-01-01" } },
   postMatchSelfMatches: { body: { dni: "45678912", names: "MARIA ELENA" } },
   postMatchSelfMatchesRows: { body: { rows: [{ dni: "45678912", names: "MARIA ELENA" }] } },
+  getMonitoringChanges: { query: { since: "0" } },
+  getMonitoringChangesExport: { query: { format: "csv", weight: "grave" } },
   getNotices: {},
   postNotices: { body: { thing: "check" } },
   putNoticesWatch: { body: { thing: "check", id: EXAMPLE_IDS.check, isOn: true } },

@@ -28,6 +28,8 @@ import * as ledgerExport from "../ledger/export/route.ts"
 import * as selfMatches from "../match/self-matches/route.ts"
 import * as selfMatchesRows from "../match/self-matches/rows/route.ts"
 import * as monitor from "../monitor/route.ts"
+import * as monitoringChangesExport from "../monitoring/changes/export/route.ts"
+import * as monitoringChanges from "../monitoring/changes/route.ts"
 import * as notices from "../notices/route.ts"
 import * as noticesWatch from "../notices/watch/route.ts"
 import * as pdfDataOneOne from "../pdf-data/[kind]/[name]/route.ts"
@@ -93,6 +95,8 @@ export const ENDPOINTS = {
   postMatchSelfMatches: endpoint("POST", "/api/match/self-matches", selfMatches.POST),
   postMatchSelfMatchesRows: endpoint("POST", "/api/match/self-matches/rows", selfMatchesRows.POST),
   getMonitor: endpoint("GET", "/api/monitor", monitor.GET),
+  getMonitoringChangesExport: endpoint("GET", "/api/monitoring/changes/export", monitoringChangesExport.GET),
+  getMonitoringChanges: endpoint("GET", "/api/monitoring/changes", monitoringChanges.GET),
   getNotices: endpoint("GET", "/api/notices", notices.GET),
   postNotices: endpoint("POST", "/api/notices", notices.POST),
   putNoticesWatch: endpoint("PUT", "/api/notices/watch", noticesWatch.PUT),
