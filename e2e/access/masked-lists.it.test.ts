@@ -15,7 +15,7 @@ const WHOLE = [...Object.values(CANARIES).flatMap((input) => Object.values(input
 
 /** Edges that read one thing, which adds its own row, or that download a file, which is an act of its own. */
 const NO_LISTS =
-  /^(\/checks\/(\[id\]|compare)|GET \/api\/(checks\/(\[|compare|export)|batches\/\[id\]\/export|ledger\/export|files\/|subjects\/\[id\]\/|audit\/export|signatures\/(export|.*documents)))/
+  /^(\/checks\/(\[id\]|compare)|GET \/api\/(checks\/(\[|compare|export)|batches\/\[id\]\/export|ledger\/export|portfolios\/\[id\]\/export|files\/|subjects\/\[id\]\/|audit\/export|signatures\/(export|.*documents)))/
 
 const app = ownApp()
 let desk: Desk

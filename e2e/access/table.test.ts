@@ -83,6 +83,7 @@ const TO_READ: readonly Permission[] = [
   "audit.read",
   "batch.run",
   "ledger.read",
+  "monitor.read",
   "signature.read",
 ]
 

@@ -108,6 +108,9 @@ const isOn = (thing: string, id: string): Call => ({
   body: { thing, id, isOn: true },
 })
 
+/** An id of nothing: who may, finds nothing there. */
+const NO_ID = "01978c1e-0000-7000-8000-00000000d002"
+
 export const ROUTES: Record<string, RouteRow> = {
   "GET /api/audit/export": {
     ...plain("audit.read", "/api/audit/export?format=csv"),
@@ -232,6 +235,21 @@ export const ROUTES: Record<string, RouteRow> = {
     { also: ["check.read"] },
   ),
   "GET /api/monitor": plain("check.read", "/api/monitor"),
+  "GET /api/monitors": plain("monitor.read", "/api/monitors"),
+  "POST /api/monitors": posted("monitor.manage", "/api/monitors", {}, 422, {
+    also: ["batch.run", "check.ask"],
+  }),
+  "POST /api/monitors/preview": posted("monitor.read", "/api/monitors/preview", {}, 422),
+  "GET /api/monitors/[id]": plain("monitor.read", `/api/monitors/${NO_ID}`, { answers: 404 }),
+  "POST /api/monitors/[id]/end": posted("monitor.manage", `/api/monitors/${NO_ID}/end`, {}, 404),
+  "POST /api/monitors/[id]/pause": posted("monitor.manage", `/api/monitors/${NO_ID}/pause`, {}, 404),
+  "POST /api/monitors/[id]/resume": posted("monitor.manage", `/api/monitors/${NO_ID}/resume`, {}, 404, {
+    also: ["batch.run", "check.ask"],
+  }),
+  "POST /api/monitors/[id]/run": posted("monitor.manage", `/api/monitors/${NO_ID}/run`, {}, 404, {
+    also: ["batch.run", "check.ask"],
+  }),
+  "GET /api/monitors/[id]/runs": plain("monitor.read", `/api/monitors/${NO_ID}/runs`, { answers: 404 }),
   "GET /api/notices": { ...plain("desk.enter", "/api/notices"), sessionOnly: true },
   "POST /api/notices": { ...posted("desk.enter", "/api/notices", { thing: "check" }), sessionOnly: true },
   "PUT /api/notices/watch": {
@@ -247,6 +265,19 @@ export const ROUTES: Record<string, RouteRow> = {
     ...plain("desk.enter", "/api/pdf-data/cmaps/78-EUC-H.bcmap"),
     sessionOnly: true,
   },
+  "GET /api/portfolios": plain("monitor.read", "/api/portfolios"),
+  "POST /api/portfolios": posted("monitor.manage", "/api/portfolios", {}, 422),
+  "GET /api/portfolios/[id]": plain("monitor.read", `/api/portfolios/${NO_ID}`, { answers: 404 }),
+  "GET /api/portfolios/[id]/export": {
+    ...plain("check.export", `/api/portfolios/${NO_ID}/export`, { also: ["monitor.read"], answers: 404 }),
+    recorded: true,
+    confirmed: true,
+  },
+  "GET /api/portfolios/[id]/members": {
+    ...plain("monitor.read", `/api/portfolios/${NO_ID}/members`, { answers: 404 }),
+    recorded: true,
+  },
+  "POST /api/portfolios/[id]/members": posted("monitor.manage", `/api/portfolios/${NO_ID}/members`, {}, 422),
   "POST /api/search": posted("aml.read", "/api/search", { text: "quispe" }),
   "GET /api/openapi.json": { ...plain("account.manage", "/api/openapi.json"), sessionOnly: true },
   "GET /api/session": { ...plain("desk.enter", "/api/session"), sessionOnly: true },

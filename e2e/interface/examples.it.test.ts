@@ -15,12 +15,29 @@ const app = ownApp()
 let desk: Desk
 let token: string
 let document: OpenApi
+let watched: { portfolio: string; monitor: string }
 
 beforeAll(async () => {
   desk = await seededDesk(app)
   token = await insertedToken(app, "admin@walk.example", grantable("admin"))
+  watched = await watching(desk.clients.manager)
   document = (await (await desk.clients.admin.fetch("/api/openapi.json")).json()) as OpenApi
 })
+
+/** A portfolio of one, with a plan. */
+async function watching({ fetch: request }: Desk["clients"]["manager"]) {
+  const made = async (path: string, body: object) => {
+    const headers = { "content-type": "application/json" }
+    const response = await request(path, { method: "POST", headers, body: JSON.stringify(body) })
+    return ((await response.json()) as { id: string }).id
+  }
+  const portfolio = await made("/api/portfolios", { name: "Clientes", kind: "customers" })
+  await made(`/api/portfolios/${portfolio}/members`, { members: [{ kind: "dni", identifier: "45678912" }] })
+  const every = { days: 30 }
+  const ceiling = { run: 10, month: 10 }
+  const plan = { portfolio, operations: ["aml"], every, hour: "06:00", ceiling }
+  return { portfolio, monitor: await made("/api/monitors", plan) }
+}
 
 type Operation = {
   responses: { [status: string]: { content?: { [type: string]: { schema?: object } } } }
@@ -58,6 +75,7 @@ function here(text: string): string {
     subject: desk.ids.subject,
     batch: desk.ids.batch,
     signature: desk.ids.signature,
+    ...watched,
   }
   return Object.entries(EXAMPLE_IDS).reduce(
     (text, [name, id]) => text.replaceAll(id, ids[name as keyof typeof ids]),

@@ -20,7 +20,17 @@ export const EXAMPLE_IDS = {
   subject: "01978c1e-0000-7000-8000-000000005001",
   batch: "01978c1e-0000-7000-8000-00000000b001",
   signature: "01978c1e-0000-7000-8000-00000000a001",
+  portfolio: "01978c1e-0000-7000-8000-00000000e001",
+  monitor: "01978c1e-0000-7000-8000-00000000d001",
 } as const
+
+const PLAN = {
+  portfolio: EXAMPLE_IDS.portfolio,
+  operations: ["aml"],
+  every: { days: 30 },
+  hour: "06:00",
+  ceiling: { run: 500, month: 600 },
+}
 
 /** One request of each endpoint, by the name that the description of the interface gives it. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
@@ -67,12 +77,44 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   getLedgerExport: { query: { format: "csv", from: "2026-01-01" } },
   postMatchSelfMatches: { body: { dni: "45678912", names: "MARIA ELENA" } },
   postMatchSelfMatchesRows: { body: { rows: [{ dni: "45678912", names: "MARIA ELENA" }] } },
+<<<<<<< HEAD
   getMonitoringChanges: { query: { since: "0" } },
   getMonitoringChangesExport: { query: { format: "csv", weight: "grave" } },
+=======
+  postMonitorsOnePause: { params: { id: EXAMPLE_IDS.monitor } },
+  postMonitorsOneResume: { params: { id: EXAMPLE_IDS.monitor } },
+  getMonitorsOne: { params: { id: EXAMPLE_IDS.monitor } },
+  postMonitorsOneRun: {
+    params: { id: EXAMPLE_IDS.monitor },
+    headers: { "idempotency-key": "c01a7e55-primera-corrida" },
+  },
+  getMonitorsOneRuns: { params: { id: EXAMPLE_IDS.monitor }, query: { limit: "10" } },
+  postMonitorsOneEnd: { params: { id: EXAMPLE_IDS.monitor } },
+  postMonitorsPreview: { body: PLAN },
+  postMonitors: { headers: { "idempotency-key": "77e0d1f2-clientes-mensual" }, body: PLAN },
+  getMonitors: { query: { portfolio: EXAMPLE_IDS.portfolio } },
+>>>>>>> h8
   getNotices: {},
   postNotices: { body: { thing: "check" } },
   putNoticesWatch: { body: { thing: "check", id: EXAMPLE_IDS.check, isOn: true } },
   getPdfDataOneOne: { params: { kind: "cmaps", name: "78-EUC-H.bcmap" } },
+  getPortfoliosOneExport: { params: { id: EXAMPLE_IDS.portfolio }, query: { format: "csv" } },
+  postPortfoliosOneMembers: {
+    params: { id: EXAMPLE_IDS.portfolio },
+    body: {
+      members: [
+        { kind: "dni", identifier: "45678912", reference: "C-0001" },
+        { kind: "ruc", identifier: "20100047218" },
+      ],
+    },
+  },
+  getPortfoliosOneMembers: { params: { id: EXAMPLE_IDS.portfolio }, query: { limit: "50" } },
+  getPortfoliosOne: { params: { id: EXAMPLE_IDS.portfolio } },
+  postPortfolios: {
+    headers: { "idempotency-key": "3b9f6a10-clientes" },
+    body: { name: "Clientes", kind: "customers" },
+  },
+  getPortfolios: {},
   postSearch: { body: { text: "quispe" } },
   getMonitor: { query: { whose: "all" } },
   getSession: {},

@@ -171,6 +171,11 @@ test.each([
   "/api/batches/*/rows",
   "/api/batches/*/changes",
   "/api/batches/*/export",
+  "/api/portfolios/*",
+  "/api/portfolios/*/members",
+  "/api/portfolios/*/export",
+  "/api/monitors/*",
+  "/api/monitors/*/runs",
   "/api/pdf-data/*/*",
 ])("%s refuses what is no id", async (path) => {
   for (const id of IDS) {
@@ -253,6 +258,8 @@ test("a list may be stored by nobody, and costs nothing while it does not change
     "/api/notices",
     "/api/batches",
     "/api/batches/open",
+    "/api/portfolios",
+    "/api/monitors",
   ]) {
     const first = await client.fetch(list)
     expect([list, first.status, first.headers.get("cache-control")]).toEqual([list, 200, "no-store"])

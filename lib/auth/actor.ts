@@ -33,8 +33,8 @@ export type ActingUser = {
 export type SignedInUser = Omit<ActingUser, "role"> & { role: Role }
 
 /**
- * Who does something, within one request. Only the wrappers `route()` and `action()` make one, so whatever takes an
- * actor has been through them. `record` writes the request's audit row in the transaction of the change itself.
+ * Who does something, within one request. Only the wrappers `route()` and `action()` make one, and `scheduledActor` for
+ * what a person's plan does at its hour. `record` writes the request's audit row in the transaction of the change itself.
  */
 export type Actor = {
   user: ActingUser
@@ -50,6 +50,8 @@ export type Actor = {
     detail?: AuditDetail,
     beside?: readonly SQLWrapper[],
   ) => Promise<void>
+  /** The same person and request, whose rows of the log have that action: a run of a plan makes batches. */
+  as: (action: AuditAction) => Actor
   /** Records that the request was refused for its content: a row of its own, since nothing was changed. */
   recordRefusal: (
     tx: Executor,

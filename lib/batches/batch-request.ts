@@ -10,6 +10,7 @@ import {
   type SourceTable,
 } from "#lib/domain/source-columns.ts"
 import { CotejoError, invalidField } from "#lib/errors.ts"
+import { idempotencyKeyOf } from "#lib/http/idempotency-key.ts"
 import { MAX_FAULTS, parseInput } from "#lib/http/read-body.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { OPERATION_SLUGS, OPERATIONS, type OperationSlug } from "#lib/operations/registry.ts"
@@ -47,8 +48,7 @@ export type BatchBody = z.output<typeof batchBody>
  * `rows.{index}.{field}`, and nothing is asked. Returns its id.
  */
 export async function batchRequest(actor: Actor, body: BatchBody, headers: Headers): Promise<string> {
-  const key = headers.get("idempotency-key") ?? crypto.randomUUID()
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new CotejoError("invalid_idempotency_key")
+  const key = idempotencyKeyOf(headers)
   const rows = checkedRows(body.operation, body.rows)
   if (body.own && !fits(body.own, rows.length)) throw invalidField("own", "otherShape")
   return createBatch(actor, { ...body, rows, idempotencyKey: key })

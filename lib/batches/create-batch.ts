@@ -32,6 +32,8 @@ export type NewBatch = {
   repeats?: readonly string[]
   /** The columns kept of the person's file, row by row. */
   own?: SourceTable | null
+  /** The run of a plan that it is part of: a second person approved the plan, where that takes two. */
+  runId?: string
 }
 
 /**
@@ -57,12 +59,13 @@ export async function writeBatch(tx: Executor, actor: Actor, batch: NewBatch): P
       operation: batch.operation,
       name: seal(id, batch.name),
       ownColumns: batch.own ? seal(id, batch.own.columns) : null,
-      ...(needsApproval(batch.rows.length)
+      ...(batch.runId === undefined && needsApproval(batch.rows.length)
         ? { state: "halted", haltReason: "approval" }
         : { state: "running" }),
       wordsRule: WORDS_RULE,
       rows: batch.rows.length,
       ceiling: batch.ceiling,
+      runId: batch.runId ?? null,
       idempotencyKey: batch.idempotencyKey,
       requestIndex: request,
       createdBy: actor.user.id,
@@ -89,10 +92,10 @@ export async function writeBatch(tx: Executor, actor: Actor, batch: NewBatch): P
   return created.id
 }
 
-/** Whether a batch of so many rows goes out only once somebody else than who started it let it go (`BATCH_APPROVAL_ABOVE`). */
-function needsApproval(rows: number): boolean {
+/** Whether so many questions at once go out only once somebody else than who started it let it go (`BATCH_APPROVAL_ABOVE`). */
+export function needsApproval(questions: number): boolean {
   const { batchApprovalAbove } = env()
-  return batchApprovalAbove !== undefined && rows > batchApprovalAbove
+  return batchApprovalAbove !== undefined && questions > batchApprovalAbove
 }
 
 async function writeRows(

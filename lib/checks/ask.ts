@@ -7,6 +7,7 @@ import { db, type Executor } from "#lib/db/client.ts"
 import { lockUntilCommit } from "#lib/db/lock-until-commit.ts"
 import { isSettled } from "#lib/domain/check-states.ts"
 import { CotejoError, invalidField } from "#lib/errors.ts"
+import { idempotencyKeyOf } from "#lib/http/idempotency-key.ts"
 import { parseInput } from "#lib/http/read-body.ts"
 import { enforceDayLimit, isAsked } from "#lib/limits/day-limit.ts"
 import { selfMatchesOfQuestion } from "#lib/match/self-matches.ts"
@@ -107,22 +108,20 @@ type AskKeys = {
   unless: readonly Condition[]
 }
 
-const idempotencyKey = z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))
-
 /**
  * The keys that a question carries in its headers: `Idempotency-Key` (without one each request is a question of its own), `X-Repeat-Of`, the check that is
  * asked again on purpose, and `X-Unless`, a list of conditions. Throws `invalid_idempotency_key`, and `invalid_input` for a condition that is none of ours: left
  * out silently it would protect nobody.
  */
 export function readAskKeys(headers: Headers): AskKeys {
-  const key = idempotencyKey.safeParse(headers.get("idempotency-key") ?? crypto.randomUUID())
+  const key = idempotencyKeyOf(headers)
   const repeatOf = z.optional(z.uuid()).safeParse(headers.get("x-repeat-of") ?? undefined)
-  if (!key.success || !repeatOf.success) throw new CotejoError("invalid_idempotency_key")
+  if (!repeatOf.success) throw new CotejoError("invalid_idempotency_key")
   const unless = z
     .array(z.enum(CONDITIONS))
     .safeParse((headers.get("x-unless") ?? "").match(/[^\s,]+/g) ?? [])
   if (!unless.success) throw invalidField("X-Unless", "otherShape")
-  return { idempotencyKey: key.data, repeatOf: repeatOf.data, unless: unless.data }
+  return { idempotencyKey: key, repeatOf: repeatOf.data, unless: unless.data }
 }
 
 /** The body of a question before its operation is known: an object, whose fields its own schema checks next. */

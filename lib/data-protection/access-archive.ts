@@ -18,7 +18,14 @@ import { isIntact, openSealedBytes } from "#lib/files/sealed-bytes.ts"
 import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { type AccessFacts, accessPage } from "./access-page.ts"
-import { filesHandedOut, type GivenCheck, givenChecks, queries, signedRequests } from "./access-records.ts"
+import {
+  filesHandedOut,
+  type GivenCheck,
+  givenChecks,
+  queries,
+  signedRequests,
+  watchedIn,
+} from "./access-records.ts"
 import { type AccessRequest, answerDueOn } from "./access-request.ts"
 import { mentionOf } from "./mention.ts"
 import { retentionPeriodsSet } from "./retention-periods.ts"
@@ -52,6 +59,7 @@ export async function accessArchive(
     made: { at, by: roleOf(actor.user.role) },
     handedOut: await filesHandedOut([...things, ...signed.map((one) => one.id)]),
     kept: await keptFor(request.withReports),
+    watched: await watchedIn(id),
     ...{ signed, reports: [], withheld: 0 },
   }
   return {
@@ -125,7 +133,7 @@ function summed(entry: ZipEntry, sums: string[]): ZipEntry {
 
 /** The same for programs; answers exactly as they came, but for signed links. */
 async function* accessJson(facts: AccessFacts, checks: readonly GivenCheck[]): AsyncGenerator<Uint8Array> {
-  const { request, made, handedOut, kept, signed, subject, reports } = facts
+  const { request, made, handedOut, kept, signed, subject, watched, reports } = facts
   const { withReports: _, ...asked } = request
   const head = {
     format: "cotejo-access/2",
@@ -135,6 +143,7 @@ async function* accessJson(facts: AccessFacts, checks: readonly GivenCheck[]): A
     subject,
     filesHandedOut: handedOut,
     keptFor: kept,
+    watchedIn: watched,
     signatureRequests: signed.map(({ name, createdAt, signer }) => ({ name, createdAt, signer })),
     ...(reports.length > 0 && { reports }),
     ...(facts.withheld > 0 && { reportsWithheld: facts.withheld }),

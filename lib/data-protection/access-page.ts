@@ -9,7 +9,7 @@ import { instantWords, labelOf, type PageWords } from "#lib/dossier/export/reada
 import { valueMarkup } from "#lib/dossier/export/value-markup.ts"
 import { env } from "#lib/env.ts"
 import { type Html, html } from "#lib/text/html.ts"
-import type { HandedOut, Query, Signed } from "./access-records.ts"
+import type { HandedOut, Query, Signed, Watched } from "./access-records.ts"
 import { type AccessRequest, ANSWER_DAYS } from "./access-request.ts"
 
 /** What is told of besides the questions: `keptDays` null where no period is set. */
@@ -21,6 +21,7 @@ export type AccessFacts = {
   handedOut: HandedOut[]
   kept: { kind: RetainedKind; days: number | null }[]
   signed: Signed[]
+  watched: Watched[]
   reports: string[]
   /** How many PDFs are kept whose copy may not be handed out. */
   withheld: number
@@ -34,7 +35,7 @@ export async function* accessPage(
   asked: AsyncIterable<Query>,
   { t, format, language }: PageWords,
 ): AsyncGenerator<Uint8Array> {
-  const { subject, request, made, handedOut, kept, signed, reports } = facts
+  const { subject, request, made, handedOut, kept, signed, watched, reports } = facts
   const day = instantWords(format)
   const tf = (key: string, values?: Record<string, string | number>) =>
     t(`dataProtection.access.file.${key}` as "dataProtection.access.file.about", values as never)
@@ -66,6 +67,7 @@ ${env().sandboxMode ? html`<p class="flag">${t("dossierFile.simulated")}</p>` : 
       days === null ? tf("keptWithoutEnd") : tf("keptDays", { days }),
     ]),
   )}</section>
+${watched.length === 0 ? html`` : html`<section><h2>${tf("watched.title")}</h2>${watched.map(({ since, purpose, legalBasis }) => html`<p>${tf("watched.since", { day: day(since) })}${purpose === null ? "" : ` · ${purpose}`}${legalBasis === null ? "" : ` · ${tf(`watched.basis.${legalBasis}`)}`}</p>`)}</section>`}
 ${signed.length === 0 ? html`` : html`<section><h2>${t("dossierFile.signatures")}</h2>${signed.map(({ createdAt, name, signer }) => html`<p>${day(createdAt)} · ${name}</p>${lines(Object.entries(signer))}`)}</section>`}
 ${reports.length === 0 ? html`` : html`<section><h2>${tf("reports")}</h2><p>${reports.map((name) => html`<a href="${name}">${name}</a> `)}</p></section>`}
 ${facts.withheld === 0 ? html`` : html`<p>${tf("reportsWithheld", { count: facts.withheld })}</p>`}

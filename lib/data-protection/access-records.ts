@@ -6,11 +6,13 @@ import { ANSWER_BYTES, QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { groupsToRead } from "#lib/db/groups-to-read.ts"
 import { checks } from "#lib/db/schema/checks.ts"
+import { portfolioMembers, portfolios } from "#lib/db/schema/monitoring.ts"
 import { auditLog, users } from "#lib/db/schema/people.ts"
 import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
 import type { Role } from "#lib/domain/access/permissions.ts"
 import type { AuditAction } from "#lib/domain/audit/actions.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
+import type { LegalBasis } from "#lib/domain/monitoring.ts"
 import { MAX_CHECKS } from "#lib/dossier/export/dossier-files.ts"
 import { recordsOf } from "#lib/dossier/source-answers.ts"
 import { CotejoError } from "#lib/errors.ts"
@@ -151,6 +153,25 @@ export async function signedRequests(subjectId: string): Promise<Signed[]> {
       signer: Object.fromEntries(signer),
     }
   })
+}
+
+/** A portfolio in which the company watches them: for what and since when. How it calls it is its own. */
+export type Watched = { purpose: string | null; legalBasis: LegalBasis | null; since: Date }
+
+/** Reads those that they are a member of, the oldest first. */
+export async function watchedIn(subjectId: string): Promise<Watched[]> {
+  const rows = await db()
+    .select({
+      id: portfolios.id,
+      purpose: portfolios.purpose,
+      legalBasis: portfolios.legalBasis,
+      since: portfolioMembers.addedAt,
+    })
+    .from(portfolioMembers)
+    .innerJoin(portfolios, eq(portfolios.id, portfolioMembers.portfolioId))
+    .where(eq(portfolioMembers.subjectId, subjectId))
+    .orderBy(asc(portfolioMembers.id))
+  return rows.map(({ id, purpose, ...row }) => ({ ...row, purpose: purpose && textOf(purpose, id) }))
 }
 
 /** A kind of file that left, how often, and when for the last time. */

@@ -5,6 +5,12 @@ import { db, type Executor } from "#lib/db/client.ts"
 import { inMs, isFree } from "#lib/db/lease.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
 import { erasures, legalHolds } from "#lib/db/schema/data-protection.ts"
+import {
+  comparedAnswers,
+  portfolioMembers,
+  subjectChanges,
+  subjectReviews,
+} from "#lib/db/schema/monitoring.ts"
 import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
 import {
   contradictionsDue,
@@ -161,6 +167,10 @@ async function eraseOwn(tx: Executor, erasure: Erasure): Promise<Done> {
     const empty = seal(holdRow(hold), "")
     await tx.update(legalHolds).set({ reason: empty, liftReason: empty }).where(eq(legalHolds.id, hold.id))
   }
+  await tx.delete(portfolioMembers).where(eq(portfolioMembers.subjectId, subjectId))
+  await tx.delete(comparedAnswers).where(eq(comparedAnswers.subjectId, subjectId))
+  await tx.delete(subjectChanges).where(eq(subjectChanges.subjectId, subjectId))
+  await tx.delete(subjectReviews).where(eq(subjectReviews.subjectId, subjectId))
   await tx.delete(contradictionsDue).where(eq(contradictionsDue.subjectId, subjectId))
   const counts = { notes, marks: pins + tags + assigned, holds: holds.length, words }
   return { counts, step: "mentions", place: JSON.stringify(FIRST) }

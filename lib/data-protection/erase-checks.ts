@@ -1,5 +1,5 @@
 import "server-only"
-import { and, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
 import { removeRos } from "#lib/aml/ros.ts"
 import { questionRow } from "#lib/checks/sealed-check.ts"
@@ -8,6 +8,7 @@ import type { Executor } from "#lib/db/client.ts"
 import { amlCaseSteps, amlCases, amlItemReviews, amlReportNotes } from "#lib/db/schema/aml.ts"
 import { batchSourceRows, checkMarks, checkSteps, checks } from "#lib/db/schema/checks.ts"
 import { fileAttempts, files, sealedBlobs } from "#lib/db/schema/files.ts"
+import { comparedAnswers, subjectChanges } from "#lib/db/schema/monitoring.ts"
 import { searchWords } from "#lib/db/schema/search.ts"
 import { contradictionsDue } from "#lib/db/schema/subjects.ts"
 import { watches } from "#lib/db/schema/watches.ts"
@@ -93,6 +94,9 @@ async function removeWhatHangs(tx: Executor, ids: string[]): Promise<ErasureCoun
     .set({ state: "unneeded" })
     .where(and(inArray(amlCases.checkId, ids), inArray(amlCases.state, [...WAITING_CASES])))
   const batchRows = await removeRows(tx, batchSourceRows, inArray(batchSourceRows.checkId, ids))
+  await removeRows(tx, comparedAnswers, inArray(comparedAnswers.checkId, ids))
+  const { checkId, beforeId } = subjectChanges
+  await tx.delete(subjectChanges).where(or(inArray(checkId, ids), inArray(beforeId, ids)))
   await removeRows(tx, checkMarks, inArray(checkMarks.checkId, ids))
   await removeRows(tx, watches, sql`${watches.thing} = 'check' and ${inArray(watches.thingId, ids)}`)
   return { files: removed, conclusions: reviews + notes + acts, batchRows }

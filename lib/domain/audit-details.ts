@@ -97,6 +97,7 @@ export const AUDIT_DETAILS = [
   "receivedOn",
   "withReports",
   "added",
+  "unusual",
   "asked",
   "weight",
   "dueOn",

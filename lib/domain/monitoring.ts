@@ -17,6 +17,14 @@ export type MonitorState = (typeof MONITOR_STATES)[number]
 /** How often a plan asks: every so many days, on a day of the week (1 is Monday, ISO 8601), on a day of the month, or each member so many days after its last answer. */
 export type Every = { days: number } | { weekday: number } | { monthDay: number } | { eachDays: number }
 
+/** Why a plan was paused by itself: the person on whose authority it runs may not any more; somebody else may resume it. */
+export const PAUSE_REASONS = ["person_disabled", "permission_lost"] as const
+export type PauseReason = (typeof PAUSE_REASONS)[number]
+
+/** Why a run asked nothing: the day's limit of its person, or the month's ceiling of its plan. */
+export const STOP_REASONS = ["limit_reached", "month_ceiling"] as const
+export type StopReason = (typeof STOP_REASONS)[number]
+
 /** `stopped`: a batch of it was halted, and goes on when a person says so. */
 export const RUN_STATES = ["running", "stopped", "ended"] as const
 export type RunState = (typeof RUN_STATES)[number]

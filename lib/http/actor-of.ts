@@ -93,6 +93,7 @@ export function trackedActor(
       await recordAudit(tx, { ...mark(), target, detail }, beside)
       written = true
     },
+    as: (action) => trackedActor(user, { permission, audit: action, requestId, network }).actor,
     async recordRefusal(tx, action, detail, target) {
       await recordAudit(tx, { ...mark(), action, detail, ok: false, ...(target && { target }) })
     },

@@ -21,6 +21,7 @@ const FEATURES = Object.keys({
   interface: true,
   matches: true,
   monitor: true,
+  monitoring: true,
   "new-batch": true,
   operations: true,
   people: true,

@@ -15,6 +15,7 @@ import type home from "#messages/es/home.json"
 import type interfaceWords from "#messages/es/interface.json"
 import type matches from "#messages/es/matches.json"
 import type monitor from "#messages/es/monitor.json"
+import type monitoring from "#messages/es/monitoring.json"
 import type newBatch from "#messages/es/new-batch.json"
 import type operations from "#messages/es/operations.json"
 import type people from "#messages/es/people.json"
@@ -45,6 +46,7 @@ export interface MessageFiles {
   interface: typeof interfaceWords
   matches: typeof matches
   monitor: typeof monitor
+  monitoring: typeof monitoring
   "new-batch": typeof newBatch
   operations: typeof operations
   people: typeof people
@@ -76,6 +78,7 @@ interface AllMessages
     Words<"interface">,
     Words<"matches">,
     Words<"monitor">,
+    Words<"monitoring">,
     Words<"new-batch">,
     Words<"operations">,
     Words<"people">,

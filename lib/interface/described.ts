@@ -2,7 +2,7 @@ import type * as z from "zod/mini"
 import { type ErrorCode, FAILURES } from "#lib/domain/failures.ts"
 
 /** The successful answers of an endpoint, by status: JSON of that schema, or a file of one of these media types. */
-export type Answers = { readonly [status in 200 | 202]?: z.ZodMiniType | { files: readonly string[] } }
+export type Answers = { readonly [status in 200 | 201 | 202]?: z.ZodMiniType | { files: readonly string[] } }
 
 /** The description of an endpoint, besides its guards. */
 export type Described = {

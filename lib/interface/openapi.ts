@@ -175,6 +175,8 @@ function bodyOf({ body, multipart }: Declared) {
   return { "multipart/form-data": { schema } }
 }
 
+const ANSWER_WORDS = { 200: "ok", 201: "created", 202: "accepted" } as const
+
 function answersOf(answers: Answers, t: Translator): ZodOpenApiResponsesObject {
   const described: ZodOpenApiResponsesObject = {}
   for (const [status, body] of Object.entries(answers)) {
@@ -182,7 +184,7 @@ function answersOf(answers: Answers, t: Translator): ZodOpenApiResponsesObject {
       "files" in body
         ? Object.fromEntries(body.files.map((type) => [type, {}]))
         : { "application/json": { schema: body } }
-    const description = t(`interface.answer.${status === "200" ? "ok" : "accepted"}`)
+    const description = t(`interface.answer.${ANSWER_WORDS[status as keyof typeof ANSWER_WORDS]}`)
     described[status as "200"] = { description, content }
   }
   return described

@@ -24,6 +24,7 @@ import { sealFile } from "#lib/files/seal-file.ts"
 import { dropExpiredBlobs } from "#lib/files/sealed-bytes.ts"
 import { isSumDue, maySumBeDue, sumNextDay } from "#lib/ledger/sum-days.ts"
 import { type Warn, warnOnceIn } from "#lib/log/warn-once.ts"
+import { dueRuns, isRunDue, runDue } from "#lib/monitoring/run-due.ts"
 import { warnOfExpiry } from "#lib/monitoring/warn-of-expiry.ts"
 import { areWordsDue, renewWords } from "#lib/search/renew-words.ts"
 import { dueRefreshes, isRefreshDue, refreshDue } from "#lib/signatures/refresh-signature.ts"
@@ -103,6 +104,7 @@ function workerPools(warn: Warn): WorkerPool[] {
       warn,
     }),
     openCases(warn),
+    workerPool({ name: "starting runs", places: 1, isDue: isRunDue, due: dueRuns, handle: runDue, warn }),
     linkLog(warn),
     workerPool({
       name: "summing the ledger",

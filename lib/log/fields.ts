@@ -42,6 +42,7 @@ const DOINGS = [
   "sending separately",
   "reading tasks",
   "reading signatures",
+  "starting runs",
   "opening cases",
   "linking the log",
   "summing the ledger",

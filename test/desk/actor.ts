@@ -21,6 +21,7 @@ export function actorFor(
       if (held?.disabledAt !== null) throw new CotejoError("signed_out")
       return { ...held, holder: user.role }
     },
+    as: (action) => actorFor(user, action),
     recordRefusal: (tx, action, detail, target) =>
       recordAudit(tx, { ...mark, action, detail, ok: false, ...(target && { target }) }),
     record: (tx, target, detail = {}, beside = []) => recordAudit(tx, { ...mark, target, detail }, beside),

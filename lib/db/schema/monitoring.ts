@@ -14,10 +14,18 @@ import {
   uuid,
 } from "drizzle-orm/pg-core"
 import type { ChangeWeight } from "#lib/domain/change-weights.ts"
-import type { Diligence, Every, LegalBasis, MonitorState, PortfolioKind } from "#lib/domain/monitoring.ts"
+import type {
+  Diligence,
+  Every,
+  LegalBasis,
+  MonitorState,
+  PauseReason,
+  PortfolioKind,
+  StopReason,
+} from "#lib/domain/monitoring.ts"
 import type { AnswerChange, Expiry } from "#lib/monitoring/answer-changes.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { sealedJson, sealedText } from "#lib/vault/sealed-columns.ts"
+import { blindIndex, sealedJson, sealedText } from "#lib/vault/sealed-columns.ts"
 import { checks } from "./checks.ts"
 import { id, instant } from "./columns.ts"
 import { users } from "./people.ts"
@@ -34,6 +42,7 @@ export const portfolios = pgTable(
     purpose: sealedText("portfolios.purpose")("purpose"),
     legalBasis: text("legal_basis").$type<LegalBasis>(),
     idempotencyKey: text("idempotency_key").notNull(),
+    requestIndex: blindIndex("request_index").notNull(),
     createdBy: uuid("created_by")
       .notNull()
       .references(() => users.id),
@@ -85,6 +94,8 @@ export const monitors = pgTable(
     ceilingRun: integer("ceiling_run").notNull(),
     ceilingMonth: integer("ceiling_month").notNull(),
     state: text("state").$type<MonitorState>().notNull(),
+    /** Why it was paused by itself; null where a person did. */
+    pauseReason: text("pause_reason").$type<PauseReason>(),
     /** The person on whose authority it runs. */
     responsibleId: uuid("responsible_id")
       .notNull()
@@ -93,6 +104,7 @@ export const monitors = pgTable(
     /** When it runs next; null while it does not. */
     nextAt: instant("next_at"),
     idempotencyKey: text("idempotency_key").notNull(),
+    requestIndex: blindIndex("request_index").notNull(),
     createdBy: uuid("created_by")
       .notNull()
       .references(() => users.id),
@@ -119,7 +131,9 @@ export const monitorRuns = pgTable(
     /** Set for one that a person started. */
     startedBy: uuid("started_by").references(() => users.id),
     idempotencyKey: text("idempotency_key"),
-    /** Members that were left out because they were answered within the period, and those that the ceiling left out. */
+    /** Why it asked nothing; null where it did what it had to. */
+    stopReason: text("stop_reason").$type<StopReason>(),
+    /** Questions that were left out because they were answered within the period, and those that the ceiling left out. */
     leftOut: integer("left_out").notNull().default(0),
     overCeiling: integer("over_ceiling").notNull().default(0),
     startedAt: instant("started_at").notNull().default(sql`clock_timestamp()`),
