@@ -10,6 +10,7 @@ const FEATURES = Object.keys({
   asking: true,
   audit: true,
   batches: true,
+  changes: true,
   checks: true,
   constancia: true,
   "data-protection": true,

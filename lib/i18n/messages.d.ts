@@ -4,6 +4,7 @@ import type aml from "#messages/es/aml.json"
 import type asking from "#messages/es/asking.json"
 import type audit from "#messages/es/audit.json"
 import type batches from "#messages/es/batches.json"
+import type changes from "#messages/es/changes.json"
 import type checks from "#messages/es/checks.json"
 import type constancia from "#messages/es/constancia.json"
 import type dataProtection from "#messages/es/data-protection.json"
@@ -34,6 +35,7 @@ export interface MessageFiles {
   asking: typeof asking
   audit: typeof audit
   batches: typeof batches
+  changes: typeof changes
   checks: typeof checks
   constancia: typeof constancia
   "data-protection": typeof dataProtection
@@ -65,6 +67,7 @@ interface AllMessages
     Words<"asking">,
     Words<"audit">,
     Words<"batches">,
+    Words<"changes">,
     Words<"checks">,
     Words<"constancia">,
     Words<"data-protection">,
