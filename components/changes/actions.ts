@@ -55,6 +55,7 @@ export const reviewNext = action({
 export const changeReviewPeriod = action({
   permission: "limit.set",
   audit: "review.period_changed",
+  confirmed: true,
   input: z.strictObject({ diligence: z.enum(DILIGENCES), months: z.int().check(z.gte(1), z.lte(120)) }),
   run: (actor, { diligence, months }) => setReviewPeriod(actor, diligence, months),
 })

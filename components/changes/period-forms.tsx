@@ -33,7 +33,7 @@ export function PeriodForms({ periods }: { periods: ReviewPeriods }) {
 function PeriodForm({ diligence, months }: { diligence: Diligence; months: number }) {
   const t = useTranslations("reviews")
   const { busy, failure, run } = useAction(changeReviewPeriod)
-  const form = useForm({
+  const form = useForm<z.output<typeof rules>>({
     resolver: standardSchemaResolver(rules),
     defaultValues: { months: String(months) },
   })

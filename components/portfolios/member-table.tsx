@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import { DataTable, RowLink } from "#components/ui/layout/data-table.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
@@ -74,7 +74,7 @@ function Subject({
 }) {
   const t = useTranslations("portfolios")
   const operation = useTranslations("operations")
-  const names = uncovered.map((slug) => operation(`${slug}.name`)).join(", ")
+  const names = useFormatter().list(uncovered.map((slug) => operation(`${slug}.name`)))
   const wantsBirthdate = kind === "ce" && birthdate === null
   return (
     <>
