@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl"
+import { ReviewDay } from "#components/changes/review-day.tsx"
 import { DataTable, RowLink } from "#components/ui/layout/data-table.tsx"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
@@ -7,17 +8,22 @@ import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { PersonRef } from "#lib/checks/present-check.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import type { MemberView } from "#lib/monitoring/member-page.ts"
+import type { NextReview } from "#lib/monitoring/reviews.ts"
 import { MemberOwner, RemoveMember } from "./member-commands.tsx"
 
 type MemberTableProps = {
   portfolioId: string
   members: readonly MemberView[]
   people: readonly PersonRef[]
+  /** By the id of the subject. */
+  reviews: ReadonlyMap<string, NextReview>
+  /** The civil day at the desk. */
+  today: string
   mayManage: boolean
 }
 
 /** Who is in a portfolio: the subject, how grave, when it was asked about last, whose it is, and what a plan cannot ask about it. */
-export function MemberTable({ portfolioId, members, people, mayManage }: MemberTableProps) {
+export function MemberTable({ portfolioId, members, people, reviews, today, mayManage }: MemberTableProps) {
   const t = useTranslations("portfolios.members")
   return (
     <DataTable
@@ -34,6 +40,16 @@ export function MemberTable({ portfolioId, members, people, mayManage }: MemberT
         },
         { head: t("level"), cell: ({ level }) => (level === null ? null : <AmlLevel level={level} />) },
         { head: t("last"), labelled: true, cell: (member) => <Last member={member} /> },
+        {
+          head: t("review"),
+          labelled: true,
+          cell: ({ subjectId }) => {
+            const review = reviews.get(subjectId)
+            return review ? (
+              <ReviewDay day={review.dueOn} isOverdue={review.by === "person" && review.dueOn < today} />
+            ) : null
+          },
+        },
         {
           head: t("owner"),
           labelled: true,

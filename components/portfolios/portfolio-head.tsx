@@ -6,6 +6,7 @@ import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
+import { listAddress } from "#lib/http/list-address.ts"
 import type { MonitorView } from "#lib/monitoring/monitors.ts"
 import type { PortfolioView } from "#lib/monitoring/portfolios.ts"
 import { Levels, Spent, Waiting } from "./portfolio-list.tsx"
@@ -68,6 +69,13 @@ export function PortfolioHead({ portfolio, plans, tab }: PortfolioHeadProps) {
             {t(`tabs.${one}`)}
           </Link>
         ))}
+        <Link
+          href={listAddress("/changes", { portfolio: id })}
+          prefetch={false}
+          className="border-transparent border-b-2 py-2 text-ink-2 hover:text-ink"
+        >
+          {t("tabs.changes")}
+        </Link>
       </nav>
     </>
   )

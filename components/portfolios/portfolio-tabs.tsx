@@ -24,7 +24,7 @@ type MembersTabProps = Omit<ComponentProps<typeof MemberTable>, "portfolioId" | 
 }
 
 /** The members by level, and more of them from a list; of an empty portfolio that comes first. */
-export function MembersTab({ portfolio, page, level, people, mayManage }: MembersTabProps) {
+export function MembersTab({ portfolio, page, level, mayManage, ...shown }: MembersTabProps) {
   const t = useTranslations("portfolios")
   const { id, levels } = portfolio
   const path = (filters: { level?: string | undefined }, place?: Parameters<typeof listAddress>[2]) =>
@@ -44,7 +44,7 @@ export function MembersTab({ portfolio, page, level, people, mayManage }: Member
       />
       <div className="sheet">
         {page.items.length > 0 ? (
-          <MemberTable portfolioId={id} members={page.items} people={people} mayManage={mayManage} />
+          <MemberTable portfolioId={id} members={page.items} mayManage={mayManage} {...shown} />
         ) : level === undefined ? (
           <EmptyState title={t("members.none")}>{t("members.noneBody")}</EmptyState>
         ) : (

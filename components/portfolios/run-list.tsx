@@ -6,6 +6,7 @@ import { Quantity } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { Tone } from "#components/ui/values/tone.ts"
 import type { RunState } from "#lib/domain/monitoring.ts"
+import { listAddress } from "#lib/http/list-address.ts"
 import type { RunView } from "#lib/monitoring/runs.ts"
 
 const TONE: Record<RunState, Tone> = { running: "info", stopped: "warning", ended: "neutral" }
@@ -26,7 +27,18 @@ export function RunList({ runs }: { runs: readonly RunView[] }) {
           labelled: true,
           cell: ({ done, asked }) => <span className="tabular-nums">{t("done", { done, asked })}</span>,
         },
-        { head: t("changed"), labelled: true, cell: ({ changed }) => <Quantity value={changed} /> },
+        {
+          head: t("changed"),
+          labelled: true,
+          cell: ({ id, changed }) =>
+            changed === 0 ? (
+              <Quantity value={0} />
+            ) : (
+              <TextLink href={listAddress("/changes", { state: "all", run: id })}>
+                <Quantity value={changed} />
+              </TextLink>
+            ),
+        },
         { head: t("left"), cell: (run) => <LeftOut run={run} /> },
         { head: t("batches"), cell: ({ batches }) => <Batches batches={batches} /> },
         { head: t("by"), priority: 3, cell: ({ startedBy }) => startedBy?.name ?? t("plan") },

@@ -13,8 +13,10 @@ import { WATCHED_OPERATIONS } from "#lib/monitoring/coverage.ts"
 import { memberPage } from "#lib/monitoring/member-page.ts"
 import { listMonitors } from "#lib/monitoring/monitors.ts"
 import { readPortfolio } from "#lib/monitoring/portfolios.ts"
+import { nextReviews } from "#lib/monitoring/reviews.ts"
 import { listRuns } from "#lib/monitoring/runs.ts"
 import { factsOf } from "#lib/operations/facts.ts"
+import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
 
 type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<Search> }
 
@@ -38,16 +40,21 @@ export default async function PortfolioPage({ params, searchParams }: PageProps)
   const tab = PORTFOLIO_TABS.find((one) => one === oneOf(search.tab)) ?? "members"
   const level = oneOf(search.level)
   const mayManage = can(user.role, "monitor.manage")
-  const plans = await listMonitors(portfolio.id)
+  const [plans, members] = await Promise.all([
+    listMonitors(portfolio.id),
+    tab === "members" ? memberPage(user, portfolio.id, readPlace(search), level ? { level } : {}) : null,
+  ])
   return (
     <>
       <PortfolioHead portfolio={portfolio} plans={plans} tab={tab} />
-      {tab === "members" ? (
+      {tab === "members" && members ? (
         <MembersTab
           portfolio={portfolio}
-          page={await memberPage(user, portfolio.id, readPlace(search), level ? { level } : {})}
+          page={members}
           level={level}
           people={mayManage ? await possibleAssignees() : []}
+          reviews={await nextReviews(members.items.map(({ subjectId }) => subjectId))}
+          today={dayAt(new Date(), DESK_ZONE)}
           mayManage={mayManage}
         />
       ) : null}
