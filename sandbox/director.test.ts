@@ -109,6 +109,34 @@ describe("settings", () => {
   })
 })
 
+describe("changes", () => {
+  const change = (body: object) => sandbox.direct("POST", "changes", body)
+
+  it("give a subject's record other fields from then on, until they are put back", async () => {
+    const before = dataOf(await sandbox.aml("40000020"))
+    await change({ operation: "aml", identifier: "40000020", record: { aml_status: "RED" } })
+    await change({ operation: "aml", identifier: "40000020", record: { sanctions: [{ list: "ONU 1267" }] } })
+    const { pdf_link: _, ...after } = dataOf(await sandbox.aml("40000020"))
+    const { pdf_link: __, ...first } = before
+    expect(after).toEqual({ ...first, aml_status: "RED", sanctions: [{ list: "ONU 1267" }] })
+    expect(dataOf(await sandbox.aml("40000021")).aml_status).toBe("YELLOW")
+    await sandbox.direct("DELETE", "changes")
+    expect(dataOf(await sandbox.aml("40000020")).aml_status).toBe(before.aml_status)
+  })
+
+  it("take a record away, of one operation alone, by the plate without its hyphen", async () => {
+    await change({ operation: "vehicle", identifier: "CTJ001", record: null })
+    expect((await sandbox.lookup("vehicular", { plate: "CTJ-001" })).body?.data).toBeNull()
+    expect(dataOf(await sandbox.lookup("vehicular-registry", { plate: "CTJ-001" })).n_placa).toBe("CTJ001")
+    await sandbox.reset()
+    expect(dataOf(await sandbox.lookup("vehicular", { plate: "CTJ-001" }))).toBeTruthy()
+  })
+
+  it("are refused for an operation that is none", async () => {
+    expect((await change({ operation: "amls", identifier: "40000020", record: {} })).status).toBe(422)
+  })
+})
+
 describe("the rate limit", () => {
   const limit = (retryAfter: string) =>
     sandbox.tune({ rateLimit: { limit: 2, windowMs: 60_000, retryAfter } })

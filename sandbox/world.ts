@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { defaultTuning } from "./choices/tuning.ts"
+import { createChangedRecords } from "./data/changed-records.ts"
 import { createLinkSigner } from "./handlers/links.ts"
 import { createMatchStore } from "./handlers/match-store.ts"
 import { createVinStore } from "./handlers/vin-store.ts"
@@ -33,6 +34,7 @@ export function createWorld(settings: SandboxSettings) {
     tally: createTally(),
     limiter: createRateLimiter(),
     links: createLinkSigner(secret, () => address.publicUrl),
+    changed: createChangedRecords(),
     vin: createVinStore(),
     match: createMatchStore(),
     webhook: createWebhook(),
@@ -41,9 +43,10 @@ export function createWorld(settings: SandboxSettings) {
   }
 }
 
-/** Back to the defaults: settings, faults, requests, counters, tasks, signature requests and their documents. */
+/** Back to the defaults: settings, faults, changed records, requests, counters, tasks, signature requests and their documents. */
 export function resetWorld(world: World): void {
   Object.assign(world.tuning, defaultTuning())
-  const { faults, log, tally, limiter, vin, match, webhook, documents, signatures } = world
-  for (const part of [faults, log, tally, limiter, vin, match, webhook, documents, signatures]) part.clear()
+  const { faults, log, tally, limiter, changed, vin, match, webhook, documents, signatures } = world
+  for (const part of [faults, log, tally, limiter, changed, vin, match, webhook, documents, signatures])
+    part.clear()
 }

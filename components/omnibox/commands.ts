@@ -10,11 +10,12 @@ import { foldLetters, wordsOf } from "#lib/text/fold.ts"
 type HelpPlace = "account" | "help" | "glossary"
 
 /** What is begun from any page. */
-export const ACTIONS = ["newBatch", "newSignature", "constancia"] as const
+export const ACTIONS = ["newBatch", "newPortfolio", "newSignature", "constancia"] as const
 export type Action = (typeof ACTIONS)[number]
 
 const BEGINS: Record<Action, { href: string; permission: Permission }> = {
   newBatch: { href: "/batches/new", permission: "batch.run" },
+  newPortfolio: { href: "/portfolios/new", permission: "monitor.manage" },
   newSignature: { href: "/signatures/new", permission: "signature.send" },
   constancia: { href: "/verify", permission: "desk.enter" },
 }

@@ -6,6 +6,7 @@ import {
   CornerDownRight,
   Ellipsis,
   FileCheck2,
+  FolderHeart,
   FolderOpen,
   Keyboard,
   Languages,
@@ -241,6 +242,7 @@ function iconOfPlace(place: (Command & { kind: "go" })["place"]): LucideIcon {
 
 const ACTION_ICON: Record<Action, LucideIcon> = {
   newBatch: Layers,
+  newPortfolio: FolderHeart,
   newSignature: Signature,
   constancia: FileCheck2,
 }

@@ -217,6 +217,12 @@ export const ROUTES: Record<string, RouteRow> = {
     recorded: true,
     confirmed: true,
   },
+  "GET /api/monitoring/changes": plain("monitor.read", "/api/monitoring/changes"),
+  "GET /api/monitoring/changes/export": {
+    ...plain("check.export", "/api/monitoring/changes/export?format=csv", { also: ["monitor.read"] }),
+    recorded: true,
+    confirmed: true,
+  },
   "POST /api/match/self-matches": posted("check.ask", "/api/match/self-matches", {
     dni: "45678912",
     names: "ANA",

@@ -4,6 +4,7 @@ import type aml from "#messages/es/aml.json"
 import type asking from "#messages/es/asking.json"
 import type audit from "#messages/es/audit.json"
 import type batches from "#messages/es/batches.json"
+import type changes from "#messages/es/changes.json"
 import type checks from "#messages/es/checks.json"
 import type constancia from "#messages/es/constancia.json"
 import type dataProtection from "#messages/es/data-protection.json"
@@ -14,6 +15,7 @@ import type home from "#messages/es/home.json"
 import type interfaceWords from "#messages/es/interface.json"
 import type matches from "#messages/es/matches.json"
 import type monitor from "#messages/es/monitor.json"
+import type monitoring from "#messages/es/monitoring.json"
 import type newBatch from "#messages/es/new-batch.json"
 import type operations from "#messages/es/operations.json"
 import type people from "#messages/es/people.json"
@@ -33,6 +35,7 @@ export interface MessageFiles {
   asking: typeof asking
   audit: typeof audit
   batches: typeof batches
+  changes: typeof changes
   checks: typeof checks
   constancia: typeof constancia
   "data-protection": typeof dataProtection
@@ -43,6 +46,7 @@ export interface MessageFiles {
   interface: typeof interfaceWords
   matches: typeof matches
   monitor: typeof monitor
+  monitoring: typeof monitoring
   "new-batch": typeof newBatch
   operations: typeof operations
   people: typeof people
@@ -63,6 +67,7 @@ interface AllMessages
     Words<"asking">,
     Words<"audit">,
     Words<"batches">,
+    Words<"changes">,
     Words<"checks">,
     Words<"constancia">,
     Words<"data-protection">,
@@ -73,6 +78,7 @@ interface AllMessages
     Words<"interface">,
     Words<"matches">,
     Words<"monitor">,
+    Words<"monitoring">,
     Words<"new-batch">,
     Words<"operations">,
     Words<"people">,

@@ -147,7 +147,8 @@ export async function countChanges(ownerId?: string): Promise<Record<ChangeWeigh
   }
 }
 
-async function presentChanges(rows: readonly Row[], viewer: Viewer): Promise<ListedChange[]> {
+/** These changes as that person sees them, in the order given. */
+export async function presentChanges(rows: readonly Row[], viewer: Viewer): Promise<ListedChange[]> {
   if (rows.length === 0) return []
   const ids = [...new Set(rows.map(({ subjectId }) => subjectId))]
   const people = rows.flatMap(({ ownerId, settledBy }) => [ownerId, settledBy]).filter((id) => id !== null)
@@ -207,14 +208,18 @@ export async function changesSince(
   const last = taken.at(-1)?.revision ?? after
   const items = listed.map(({ changes, ...change }, at) => ({
     ...change,
-    before: sideOf(changes, "before"),
-    after: sideOf(changes, "after"),
+    ...sidesOf(changes),
     revision: taken[at]?.revision ?? 0,
   }))
   return { items, nextCursor: rows.length > limit ? String(last) : null, revision: last }
 }
 
-/** One side of the changes as ordinary JSON by field; of several items of one section, a list. */
+/** Both sides of the changes of an answer as ordinary JSON, by field. */
+export function sidesOf(changes: readonly AnswerChange[]): Pick<ChangeJson, "before" | "after"> {
+  return { before: sideOf(changes, "before"), after: sideOf(changes, "after") }
+}
+
+/** Of several items of one section, a list. */
 function sideOf(changes: readonly AnswerChange[], side: "before" | "after"): Record<string, unknown> {
   const fields = Map.groupBy(
     changes.filter((change) => change[side] !== undefined),

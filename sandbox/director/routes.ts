@@ -108,6 +108,26 @@ function addRequests(app: FastifyInstance, world: World): void {
   app.get("/director/counts", () => world.tally.read())
 }
 
+const changeSchema = z.strictObject({
+  operation: z.enum(OPERATION_NAMES),
+  identifier: z.string().min(1),
+  record: z.record(z.string(), z.unknown()).nullable(),
+})
+
+/** Subjects change between two questions. */
+function addChanges(app: FastifyInstance, world: World): void {
+  app.post("/director/changes", (request, reply) => {
+    const change = changeSchema.safeParse(request.body)
+    if (!change.success) return refuse(reply, problemsOf(change.error))
+    world.changed.change(change.data)
+    return reply.code(204).send()
+  })
+  app.delete("/director/changes", (_request, reply) => {
+    world.changed.clear()
+    return reply.code(204).send()
+  })
+}
+
 const eventSchema = z.strictObject({
   signer: z.number().int().min(0),
   event: z.enum(["view", "sign", "reject", "expire"]),
@@ -173,6 +193,7 @@ export function addDirector(app: FastifyInstance, world: World): void {
   addSettings(app, world)
   addFaults(app, world)
   addRequests(app, world)
+  addChanges(app, world)
   addSignatureRoutes(app, world)
   addPanel(app)
   app.get("/director/notable", () => ({ items: NOTABLE }))

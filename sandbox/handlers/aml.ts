@@ -14,6 +14,7 @@ export function askAml(world: World, call: Call): Answer {
   const trait = traitOf("dni", dni)
   const link =
     trait === "nulls" ? null : world.links.sign({ kind: "aml", id: dni }, call.now + pdfLinkLifetimeMs)
-  const data = applyTrait(trait, { ...amlReport(dni, choices), pdf_link: link })
+  const current = world.changed.apply(call.name, dni, { ...amlReport(dni, choices), pdf_link: link })
+  const data = current && applyTrait(trait, current)
   return platformSuccess(200, data === BY_CHOICE ? null : data)
 }

@@ -50,10 +50,11 @@ export function askKyc(world: World, call: Call): Answer {
   if (number === null) errors.document_number = ["El campo document_number es obligatorio."]
   if (type === null || number === null || Object.keys(errors).length > 0) return validationFailure(errors)
   const session = kycSession(type, number, world)
-  const data = session === null ? null : applyTrait(traitOf("dni", number), session)
+  const current = session && world.changed.apply(call.name, number, session)
+  const data = current && applyTrait(traitOf("dni", number), current)
   return platformSuccess(
     200,
     data === BY_CHOICE ? null : data,
-    session === null ? "Sin sesiones" : "Última sesión",
+    current === null ? "Sin sesiones" : "Última sesión",
   )
 }

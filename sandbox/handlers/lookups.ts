@@ -19,8 +19,15 @@ const required = "El campo es obligatorio."
 const malformed = "El formato no es válido."
 
 /** Answers with a record as the trait of its identifier wants it: whole, spoilt, or none at all. */
-function answerRecord(world: World, family: Family, identifier: string, record: RecordData): Answer {
-  return answerShaped(world, applyTrait(traitOf(family, identifier), record))
+function answerRecord(
+  world: World,
+  call: Call,
+  family: Family,
+  identifier: string,
+  record: RecordData,
+): Answer {
+  const current = world.changed.apply(call.name, identifier, record)
+  return answerShaped(world, current && applyTrait(traitOf(family, identifier), current))
 }
 
 function answerShaped(world: World, shaped: unknown): Answer {
@@ -41,7 +48,7 @@ export function askPerson(world: World, call: Call): Answer {
   if (dni === null) return refuse(world, "dni", required)
   if (!/^\d{8}$/.test(dni)) return refuse(world, "dni", malformed)
   const record = call.name === "person" ? personRecord(dni) : extendedPersonRecord(dni, call.now)
-  return answerRecord(world, "dni", dni, record)
+  return answerRecord(world, call, "dni", dni, record)
 }
 
 export function askForeigner(world: World, call: Call): Answer {
@@ -50,14 +57,14 @@ export function askForeigner(world: World, call: Call): Answer {
   const birthdate = textField(call.fields, "birthdate")
   if (birthdate === null) return refuse(world, "birthdate", required)
   if (!isRealDate(birthdate)) return refuse(world, "birthdate", malformed)
-  return answerRecord(world, "card", card, foreignerRecord(card, birthdate))
+  return answerRecord(world, call, "card", card, foreignerRecord(card, birthdate))
 }
 
 export function askCompany(world: World, call: Call): Answer {
   const ruc = textField(call.fields, "ruc")
   if (ruc === null) return refuse(world, "ruc", required)
   if (!/^\d{11}$/.test(ruc)) return refuse(world, "ruc", malformed)
-  return answerRecord(world, "ruc", ruc, companyRecord(ruc))
+  return answerRecord(world, call, "ruc", ruc, companyRecord(ruc))
 }
 
 const PLATE = /^[A-Z0-9]{3}[\s-]?[A-Z0-9]{3}$|^[A-Z0-9]{2}[\s-]?[A-Z0-9]{4}$/i
@@ -71,5 +78,5 @@ export function askVehicle(world: World, call: Call): Answer {
   const kind = call.name === "vehicle" ? "vehicle" : "sheet"
   const link = world.links.sign({ kind, id: vehicle.plate }, call.now + fileLinkLifetimeMs)
   const write = call.name === "vehicle" ? publicVehicleRecord : registryVehicleRecord
-  return answerRecord(world, "plate", plateKey(plate), write(vehicle, link, choices))
+  return answerRecord(world, call, "plate", plateKey(plate), write(vehicle, link, choices))
 }

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server"
 import { DossierBar } from "#components/dossier/list/dossier-bar.tsx"
 import { DossierListing } from "#components/dossier/list/dossier-listing.tsx"
 import { FacetStrip } from "#components/results/facet-strip.tsx"
+import { SectionTabs } from "#components/shell/nav/section-tabs.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { FilterMenu } from "#components/ui/filters/filter-bar.tsx"
@@ -34,6 +35,7 @@ export default async function DossiersPage({ searchParams }: { searchParams: Pro
   return (
     <>
       <PageHeader title={t("title")} />
+      <SectionTabs role={user.role} at="dossiers" />
       <div className="flex flex-col gap-3">
         <DossierBar
           query={query}

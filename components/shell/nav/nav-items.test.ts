@@ -39,6 +39,8 @@ test.each([
   ["/ledger/limits", "admin"],
   ["/ask/person-ext", "ask"],
   ["/reports/review", "reports"],
+  ["/portfolios", "dossiers"],
+  ["/portfolios/new", "dossiers"],
   ["/signatures/signers", "signatures"],
   ["/admin/people/1", "admin"],
   ["/checksum", undefined],

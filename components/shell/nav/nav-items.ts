@@ -18,6 +18,7 @@ export type PlaceKey =
   | "toReview"
   | "toConfirm"
   | "verifyPdf"
+  | "portfolios"
   | "signers"
   | "unknown"
   | "ledger"
@@ -30,7 +31,8 @@ export type PlaceKey =
   | "auditLog"
   | "operations"
 
-export type Place = { key: PlaceKey; href: string; permission: Permission }
+/** `isRoot`: pages below it belong to its entry too, though they are not below the entry's own root. */
+export type Place = { key: PlaceKey; href: string; permission: Permission; isRoot?: true }
 
 /** `root`: the address below which a page belongs to the entry; the first place that a role may open is where its entry leads. */
 export type NavEntry = { key: NavKey; root: string; places: readonly Place[] }
@@ -57,7 +59,10 @@ const ENTRIES: readonly NavEntry[] = [
   {
     key: "dossiers",
     root: "/subjects",
-    places: [{ key: "dossiers", href: "/subjects", permission: "dossier.read" }],
+    places: [
+      { key: "dossiers", href: "/subjects", permission: "dossier.read" },
+      { key: "portfolios", href: "/portfolios", permission: "monitor.read", isRoot: true },
+    ],
   },
   {
     key: "signatures",

@@ -4,12 +4,13 @@ import Link from "next/link"
 import { usePathname } from "next/navigation"
 import { type ReactNode, type RefObject, useEffect, useRef } from "react"
 import { cx } from "#components/ui/cx.ts"
+import type { Place } from "./nav-items.ts"
 
 type NavLinkProps = {
   href: string
   /** The address below which a page belongs here, and the pages that do besides. */
   root: string
-  places: readonly { href: string }[]
+  places: readonly Pick<Place, "href" | "isRoot">[]
   icon: ReactNode
   /** A mark at its end. */
   aside?: ReactNode
@@ -42,9 +43,10 @@ export function NavLink({ href, root, places, icon, aside, children }: NavLinkPr
 }
 
 /** Whether a path belongs to an entry of the menu: it stands at or below the root, or is one of its other pages; home (`/`) matches only itself. */
-export function isCurrentPath(pathname: string, root: string, places: readonly { href: string }[]): boolean {
+export function isCurrentPath(pathname: string, root: string, places: NavLinkProps["places"]): boolean {
+  const roots = [root, ...places.flatMap(({ href, isRoot }) => (isRoot ? [href] : []))]
   if (pathname === root || places.some(({ href }) => href === pathname)) return true
-  return root !== "/" && pathname.startsWith(`${root}/`)
+  return roots.some((one) => one !== "/" && pathname.startsWith(`${one}/`))
 }
 
 /** Keeps the current place visible: on a low window it may be below the fold of the navigation, and over a narrow page each time that it opens. */

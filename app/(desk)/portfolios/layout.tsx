@@ -1,0 +1,6 @@
+import type { ReactNode } from "react"
+import { AreaMessages } from "#components/i18n/area-messages.tsx"
+
+export default function PortfoliosLayout({ children }: { children: ReactNode }) {
+  return <AreaMessages namespaces={["portfolios", "tableImport"]}>{children}</AreaMessages>
+}

@@ -1,0 +1,104 @@
+import { useTranslations } from "next-intl"
+import { DataTable, RowLink } from "#components/ui/layout/data-table.tsx"
+import { AmlLevel } from "#components/ui/values/aml-level.tsx"
+import { Badge } from "#components/ui/values/badge.tsx"
+import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
+import type { PersonRef } from "#lib/checks/present-check.ts"
+import { dossierPath } from "#lib/dossier/dossier-path.ts"
+import type { MemberView } from "#lib/monitoring/member-page.ts"
+import { MemberOwner, RemoveMember } from "./member-commands.tsx"
+
+type MemberTableProps = {
+  portfolioId: string
+  members: readonly MemberView[]
+  people: readonly PersonRef[]
+  mayManage: boolean
+}
+
+/** Who is in a portfolio: the subject, how grave, when it was asked about last, whose it is, and what a plan cannot ask about it. */
+export function MemberTable({ portfolioId, members, people, mayManage }: MemberTableProps) {
+  const t = useTranslations("portfolios.members")
+  return (
+    <DataTable
+      caption={t("title")}
+      items={members}
+      keyOf={({ id }) => id}
+      wide
+      columns={[
+        {
+          head: t("subject"),
+          priority: 1,
+          className: "min-w-56",
+          cell: (member) => <Subject member={member} />,
+        },
+        { head: t("level"), cell: ({ level }) => (level === null ? null : <AmlLevel level={level} />) },
+        { head: t("last"), labelled: true, cell: (member) => <Last member={member} /> },
+        {
+          head: t("owner"),
+          labelled: true,
+          cell: ({ id, owner }) =>
+            mayManage ? (
+              <MemberOwner portfolioId={portfolioId} memberId={id} owner={owner} people={people} />
+            ) : (
+              (owner?.name ?? null)
+            ),
+        },
+        {
+          head: t("reference"),
+          priority: 3,
+          labelled: true,
+          cell: ({ reference }) => (reference ? <Verbatim>{reference}</Verbatim> : null),
+        },
+        ...(mayManage
+          ? [
+              {
+                head: t("remove"),
+                headHidden: true,
+                screenOnly: true,
+                cell: ({ id, name, identifier }: MemberView) => (
+                  <RemoveMember portfolioId={portfolioId} memberId={id} name={name ?? identifier} />
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+function Subject({
+  member: { subjectId, kind, identifier, name, openChanges, uncovered, birthdate },
+}: {
+  member: MemberView
+}) {
+  const t = useTranslations("portfolios")
+  const operation = useTranslations("operations")
+  const names = uncovered.map((slug) => operation(`${slug}.name`)).join(", ")
+  const wantsBirthdate = kind === "ce" && birthdate === null
+  return (
+    <>
+      <RowLink href={dossierPath(subjectId)}>
+        {name ? <Verbatim className="wrap-anywhere font-medium">{name} </Verbatim> : null}
+        <span className="whitespace-nowrap text-ink-2 text-sm">
+          {t(`members.kind.${kind}`)} <Verbatim className="font-mono tracking-wide">{identifier}</Verbatim>
+        </span>
+      </RowLink>
+      {openChanges > 0 || uncovered.length > 0 ? (
+        <span className="mt-1 flex flex-wrap gap-1.5">
+          {openChanges > 0 ? <Badge tone="info">{t("open", { count: openChanges })}</Badge> : null}
+          {uncovered.length > 0 ? (
+            <Badge wraps>
+              {t(wantsBirthdate ? "members.missingBirthdate" : "members.uncovered", { operations: names })}
+            </Badge>
+          ) : null}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+function Last({ member: { answers } }: { member: MemberView }) {
+  const [newest] = answers.toSorted((one, other) => other.askedAt.localeCompare(one.askedAt))
+  return newest ? <Timestamp value={newest.askedAt} show="date" /> : null
+}
