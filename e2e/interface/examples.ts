@@ -77,10 +77,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   getLedgerExport: { query: { format: "csv", from: "2026-01-01" } },
   postMatchSelfMatches: { body: { dni: "45678912", names: "MARIA ELENA" } },
   postMatchSelfMatchesRows: { body: { rows: [{ dni: "45678912", names: "MARIA ELENA" }] } },
-<<<<<<< HEAD
   getMonitoringChanges: { query: { since: "0" } },
   getMonitoringChangesExport: { query: { format: "csv", weight: "grave" } },
-=======
   postMonitorsOnePause: { params: { id: EXAMPLE_IDS.monitor } },
   postMonitorsOneResume: { params: { id: EXAMPLE_IDS.monitor } },
   getMonitorsOne: { params: { id: EXAMPLE_IDS.monitor } },
@@ -93,7 +91,6 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   postMonitorsPreview: { body: PLAN },
   postMonitors: { headers: { "idempotency-key": "77e0d1f2-clientes-mensual" }, body: PLAN },
   getMonitors: { query: { portfolio: EXAMPLE_IDS.portfolio } },
->>>>>>> h8
   getNotices: {},
   postNotices: { body: { thing: "check" } },
   putNoticesWatch: { body: { thing: "check", id: EXAMPLE_IDS.check, isOn: true } },

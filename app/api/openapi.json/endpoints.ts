@@ -28,10 +28,8 @@ import * as ledgerExport from "../ledger/export/route.ts"
 import * as selfMatches from "../match/self-matches/route.ts"
 import * as selfMatchesRows from "../match/self-matches/rows/route.ts"
 import * as monitor from "../monitor/route.ts"
-<<<<<<< HEAD
 import * as monitoringChangesExport from "../monitoring/changes/export/route.ts"
 import * as monitoringChanges from "../monitoring/changes/route.ts"
-=======
 import * as monitorsOneEnd from "../monitors/[id]/end/route.ts"
 import * as monitorsOnePause from "../monitors/[id]/pause/route.ts"
 import * as monitorsOneResume from "../monitors/[id]/resume/route.ts"
@@ -40,7 +38,6 @@ import * as monitorsOneRun from "../monitors/[id]/run/route.ts"
 import * as monitorsOneRuns from "../monitors/[id]/runs/route.ts"
 import * as monitorsPreview from "../monitors/preview/route.ts"
 import * as monitors from "../monitors/route.ts"
->>>>>>> h8
 import * as notices from "../notices/route.ts"
 import * as noticesWatch from "../notices/watch/route.ts"
 import * as pdfDataOneOne from "../pdf-data/[kind]/[name]/route.ts"
@@ -110,10 +107,8 @@ export const ENDPOINTS = {
   postMatchSelfMatches: endpoint("POST", "/api/match/self-matches", selfMatches.POST),
   postMatchSelfMatchesRows: endpoint("POST", "/api/match/self-matches/rows", selfMatchesRows.POST),
   getMonitor: endpoint("GET", "/api/monitor", monitor.GET),
-<<<<<<< HEAD
   getMonitoringChangesExport: endpoint("GET", "/api/monitoring/changes/export", monitoringChangesExport.GET),
   getMonitoringChanges: endpoint("GET", "/api/monitoring/changes", monitoringChanges.GET),
-=======
   postMonitorsOnePause: endpoint("POST", "/api/monitors/[id]/pause", monitorsOnePause.POST),
   postMonitorsOneResume: endpoint("POST", "/api/monitors/[id]/resume", monitorsOneResume.POST),
   getMonitorsOne: endpoint("GET", "/api/monitors/[id]", monitorsOne.GET),
@@ -123,7 +118,6 @@ export const ENDPOINTS = {
   postMonitorsPreview: endpoint("POST", "/api/monitors/preview", monitorsPreview.POST),
   postMonitors: endpoint("POST", "/api/monitors", monitors.POST),
   getMonitors: endpoint("GET", "/api/monitors", monitors.GET),
->>>>>>> h8
   getNotices: endpoint("GET", "/api/notices", notices.GET),
   postNotices: endpoint("POST", "/api/notices", notices.POST),
   putNoticesWatch: endpoint("PUT", "/api/notices/watch", noticesWatch.PUT),
