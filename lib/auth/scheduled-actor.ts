@@ -20,7 +20,7 @@ export async function scheduledActor(
   personId: string,
   permissions: readonly Permission[],
   audit: AuditAction,
-): Promise<Actor | PauseReason> {
+): Promise<Actor | Exclude<PauseReason, "restored">> {
   const held = await holdEnabled(tx, personId)
   if (!held) return "person_disabled"
   if (!permissions.every((permission) => can(held.holder, permission))) return "permission_lost"

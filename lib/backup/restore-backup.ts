@@ -1,7 +1,7 @@
 import "server-only"
 import { Readable, Writable } from "node:stream"
 import { Decrypter } from "age-encryption"
-import { and, inArray, isNull, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/node-postgres"
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar"
 import { Client } from "pg"
@@ -13,6 +13,7 @@ import { commandLine } from "#lib/command-line.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { migrate } from "#lib/db/migrations/migrate.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
+import { monitors } from "#lib/db/schema/monitoring.ts"
 import { chargeFor } from "#lib/domain/charges.ts"
 import { DUE } from "#lib/domain/check-states.ts"
 import { tryJson } from "#lib/json-object.ts"
@@ -138,13 +139,17 @@ async function fill(client: Client, { manifest, entries }: OpenBackup, dataDir: 
   return restored
 }
 
-/** What waited to be sent may have been sent since, and paid: batches are halted, a single question is left as a call whose process died. */
+/** What waited to be sent may have been sent since, and paid: batches are halted, plans paused, a single question is left as a call whose process died. */
 async function holdUnsent(tx: Executor): Promise<void> {
   const waiting = tx.select({ id: checks.batchId }).from(checks).where(inArray(checks.state, DUE))
   await tx
     .update(batches)
     .set({ state: "halted", haltReason: "restored" })
     .where(inArray(batches.id, waiting))
+  await tx
+    .update(monitors)
+    .set({ state: "paused", pauseReason: "restored", nextAt: null })
+    .where(eq(monitors.state, "active"))
   const alone = await tx
     .select({ operation: checks.operation, from: checks.state })
     .from(checks)

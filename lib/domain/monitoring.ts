@@ -17,8 +17,8 @@ export type MonitorState = (typeof MONITOR_STATES)[number]
 /** How often a plan asks: every so many days, on a day of the week (1 is Monday, ISO 8601), on a day of the month, or each member so many days after its last answer. */
 export type Every = { days: number } | { weekday: number } | { monthDay: number } | { eachDays: number }
 
-/** Why a plan was paused by itself: the person on whose authority it runs may not any more; somebody else may resume it. */
-export const PAUSE_REASONS = ["person_disabled", "permission_lost"] as const
+/** Why a plan was paused by itself: the person on whose authority it runs may not any more, or it comes from a backup and may have run since. */
+export const PAUSE_REASONS = ["person_disabled", "permission_lost", "restored"] as const
 export type PauseReason = (typeof PAUSE_REASONS)[number]
 
 /** Why a run asked nothing: the day's limit of its person, or the month's ceiling of its plan. */

@@ -175,7 +175,7 @@ function bodyOf({ body, multipart }: Declared) {
   return { "multipart/form-data": { schema } }
 }
 
-const ANSWER_WORDS = { 200: "ok", 201: "created", 202: "accepted" } as const
+const ANSWER_WORDS = { "200": "ok", "201": "created", "202": "accepted" } as const
 
 function answersOf(answers: Answers, t: Translator): ZodOpenApiResponsesObject {
   const described: ZodOpenApiResponsesObject = {}
@@ -184,7 +184,7 @@ function answersOf(answers: Answers, t: Translator): ZodOpenApiResponsesObject {
       "files" in body
         ? Object.fromEntries(body.files.map((type) => [type, {}]))
         : { "application/json": { schema: body } }
-    const description = t(`interface.answer.${ANSWER_WORDS[status as keyof typeof ANSWER_WORDS]}`)
+    const description = t(`interface.answer.${ANSWER_WORDS[status as "200"]}`)
     described[status as "200"] = { description, content }
   }
   return described

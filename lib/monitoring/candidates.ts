@@ -1,5 +1,5 @@
 import "server-only"
-import { and, eq, inArray, isNull, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { facetText } from "#lib/checks/results/facets.ts"
 import { markIndex, OFF_SCALE } from "#lib/checks/results/indexed-result.ts"
 import { db, type Executor } from "#lib/db/client.ts"
@@ -60,18 +60,21 @@ export const NEWEST_REPORT = sql`(select report.id from ${checks} as report wher
 /** Every question that these operations can ask about the members of a portfolio. */
 export async function candidates(
   on: Executor,
-  { portfolioId, operations }: { portfolioId: string; operations: readonly OperationSlug[] },
+  {
+    portfolioId,
+    operations,
+    graveDays,
+  }: { portfolioId: string; operations: readonly OperationSlug[]; graveDays: number | null },
 ): Promise<Candidate[]> {
   const kinds = ["dni", "ruc", "plate", "ce", "passport"] as const satisfies MemberKind[]
   const pairs = operations.flatMap((operation) =>
     kinds.flatMap((kind) => (factsOf(operation).about[kind] ? [{ operation, kind }] : [])),
   )
   if (pairs.length === 0) return []
-  const grave = (await levelMarks()).flatMap(({ level, mark }) => (GRAVE.includes(level) ? [mark] : []))
+  const isGrave = graveDays === null ? sql`false` : await hasGraveReport()
   const { rows } = await on.execute<Row>(sql`
     select m.id as "memberId", pair.operation, pair.kind, last.asked, last.answered, last.open,
-      exists (select from ${checkMarks} as own where own.check_id = ${NEWEST_REPORT}
-        and own.mark = any(${sql.param(grave)}::bytea[])) as grave
+      ${isGrave} as grave
     from ${portfolioMembers} as m
     join ${subjects} as s on s.id = m.subject_id and s.erased_at is null
     join unnest(${sql.param(pairs.map(({ kind }) => kind))}::text[], ${sql.param(pairs.map(({ operation }) => operation))}::text[])
@@ -82,7 +85,7 @@ export async function candidates(
       from ${checks} as c where c.subject_id = m.subject_id and c.operation = pair.operation) as last on true
     where m.portfolio_id = ${portfolioId}`)
   const without = await membersWithout(on, portfolioId, operations)
-  return rows.flatMap(({ asked, answered, open, grave: isGrave, ...row }) =>
+  return rows.flatMap(({ asked, answered, open, grave, ...row }) =>
     without.has(`${row.operation} ${row.memberId}`)
       ? []
       : [
@@ -91,10 +94,16 @@ export async function candidates(
             askedMs: asked === null ? null : Number(asked),
             answeredMs: answered === null ? null : Number(answered),
             isUnderWay: open === true,
-            isGrave,
+            isGrave: grave,
           },
         ],
   )
+}
+
+async function hasGraveReport(): Promise<SQL> {
+  const grave = (await levelMarks()).flatMap(({ level, mark }) => (GRAVE.includes(level) ? [mark] : []))
+  return sql`exists (select from ${checkMarks} as own where own.check_id = ${NEWEST_REPORT}
+    and own.mark = any(${sql.param(grave)}::bytea[]))`
 }
 
 /** Members whose kind an operation asks about, but not without a field that is not known of them: `operation member`. */

@@ -56,7 +56,7 @@ export async function previewPlan(plan: PlanBody, monitorId?: string): Promise<P
   const now = await databaseNow()
   const today = dayAt(now, DESK_ZONE)
   const [all, kinds, spent] = await Promise.all([
-    candidates(db(), { portfolioId, operations }),
+    candidates(db(), { portfolioId, operations, graveDays: plan.graveDays }),
     membersByKind(portfolioId),
     spentInMonth(db(), monitorId === undefined ? [] : [monitorId], today),
   ])

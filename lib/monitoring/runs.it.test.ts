@@ -1,6 +1,8 @@
 import { asc, eq, inArray, sql } from "drizzle-orm"
+import { Client } from "pg"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import type { Actor } from "#lib/auth/actor.ts"
+import { renewResults } from "#lib/checks/results/renew-results.ts"
 import { tryInput } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
@@ -33,7 +35,7 @@ import { previewPlan } from "./preview.ts"
 import { dueRuns, runDue } from "./run-due.ts"
 import { listRuns, startRun } from "./runs.ts"
 
-ownDatabase()
+const database = ownDatabase()
 beforeAll(() => setForThisProcess({ BATCH_APPROVAL_ABOVE: "50" }))
 
 let serial = 0
@@ -116,6 +118,7 @@ const report = (level: string) => ({
 /** An answer of so many days ago. */
 async function answered(place: number, days: number, level = "GREEN"): Promise<void> {
   const id = await answeredCheck({ operation: "aml", dni: dni(place), data: report(level) })
+  await renewResults()
   await db()
     .update(checks)
     .set({ requestedAt: sql`clock_timestamp() - ${days} * interval '1 day'` })
@@ -279,18 +282,18 @@ test("a run that fails on its way leaves nothing, and is made whole the next tim
   await people(2)
   const id = await monitor({ operations: ["aml", "person"] })
   await comeDue(id)
-  await db().execute(sql`create function refuse_person() returns trigger language plpgsql as
+  const owner = new Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  await owner.query(`create function refuse_person() returns trigger language plpgsql as
     $$ begin if new.operation = 'person' then raise exception 'stopped here'; end if; return new; end $$`)
-  await db().execute(
-    sql`create trigger refuse before insert on batches for each row execute function refuse_person()`,
+  await owner.query(
+    "create trigger refuse before insert on batches for each row execute function refuse_person()",
   )
-  try {
-    await expect(runDue(id)).rejects.toThrow()
-    expect(await db().$count(monitorRuns, eq(monitorRuns.monitorId, id))).toBe(0)
-    expect(await db().$count(batches, eq(batches.createdBy, person))).toBe(0)
-  } finally {
-    await db().execute(sql`drop trigger refuse on batches`)
-  }
+  await expect(runDue(id)).rejects.toThrow()
+  expect(await db().$count(monitorRuns, eq(monitorRuns.monitorId, id))).toBe(0)
+  expect(await db().$count(batches, eq(batches.createdBy, person))).toBe(0)
+  await owner.query("drop trigger refuse on batches")
+  await owner.end()
   await runDue(id)
   expect(await runsOf(id)).toMatchObject([{ asked: 4, batches: [{}, {}] }])
 })

@@ -16,7 +16,7 @@ type Place = (row: Row) => string
 export type SealedTable = {
   name: string
   /** Its primary key, in order, with the types. */
-  key: readonly { name: string; type: "uuid" | "int4" | "int8" }[]
+  key: readonly { name: string; type: "uuid" | "int4" | "int8" | "text" }[]
   /** Further columns that a place is made of. */
   others: readonly string[]
   columns: readonly SealedColumn[]
@@ -126,6 +126,20 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     { reason: of("id", "subject_id"), identifier: of("id", "subject_id") },
     { others: ["subject_id"] },
   ),
+  table("portfolios", { name: of("id"), purpose: of("id") }),
+  table("portfolio_members", { details: of("id") }),
+  table(
+    "compared_answers",
+    { expiry: of("subject_id", "operation") },
+    {
+      key: [
+        { name: "subject_id", type: "uuid" },
+        { name: "operation", type: "text" },
+      ],
+    },
+  ),
+  table("subject_changes", { changes: of("id"), reason: of("id") }),
+  table("subject_reviews", { reason: of("subject_id") }, { key: [{ name: "subject_id", type: "uuid" }] }),
   table("preferences", { content: of("user_id") }, { key: [{ name: "user_id", type: "uuid" }] }),
   table("second_factors", { secret: of("id", "user_id") }, { others: ["user_id"] }),
   table("factor_challenges", { secret: of("id", "user_id") }, { others: ["user_id"] }),
@@ -154,6 +168,8 @@ export const INDEXED_COLUMNS = [
   "subjects.identifier_index",
   "checks.question_index",
   "batches.request_index",
+  "portfolios.request_index",
+  "monitors.request_index",
   "check_marks.mark",
   "search_words.word",
   "aml_item_reviews.item_index",

@@ -10,6 +10,8 @@ import { migrate } from "#lib/db/migrations/migrate.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
 import { NO_SERVICE } from "#lib/env.ts"
+import { createMonitor, planBody } from "#lib/monitoring/monitors.ts"
+import { createPortfolio, portfolioBody } from "#lib/monitoring/portfolios.ts"
 import { readOrMakeSecrets } from "#lib/secrets.ts"
 import { ensureSubject } from "#lib/subjects/subject-of.ts"
 import { claimDataKeys } from "#lib/vault/data-keys.ts"
@@ -145,6 +147,9 @@ test("what waited to be sent is not sent by a restored Cotejo: its batch is halt
     expect(await valueAt(restored.url, "select state || ' ' || halt_reason from batches")).toBe(
       "halted restored",
     )
+    expect(await valueAt(restored.url, "select state || ' ' || pause_reason from monitors")).toBe(
+      "paused restored",
+    )
     expect(await state(asked.single)).toBe("sending unknown")
     const isOver = "select lease_until <= clock_timestamp() from checks where id = $1"
     expect(await valueAt(restored.url, isOver, [asked.single])).toBe(true)
@@ -158,8 +163,12 @@ test("what waited to be sent is not sent by a restored Cotejo: its batch is halt
 
 /** A question alone and one of a batch, as they wait to be sent. */
 async function waitingQuestions(): Promise<{ single: string; inBatch: string }> {
-  const { user } = await seededActor("analyst")
+  const actor = await seededActor("analyst", "monitor.created")
+  const { user } = actor
   const subjectId = await ensureSubject(db(), { kind: "dni", identifier: "40000009" })
+  const portfolio = await createPortfolio(actor, portfolioBody.parse({ name: "A", kind: "other" }), "p")
+  const plan = { portfolio, operations: ["aml"], every: { days: 1 }, hour: "06:00" }
+  await createMonitor(actor, planBody.parse({ ...plan, ceiling: { run: 1, month: 1 } }), "m")
   const batch = newRowId()
   const batchName = seal(batch, "Lista de clientes")
   await db()
