@@ -42,11 +42,15 @@ const acting = (audit: AuditAction) => seededActor("analyst", audit)
 beforeEach(async () => {
   serial += 1
   dni = `46${String(serial).padStart(6, "0")}`
+  await watch()
+})
+
+async function watch(): Promise<void> {
   const body = portfolioBody.parse({ name: "Clientes", kind: "customers" })
-  const portfolio = await createPortfolio(await acting("portfolio.created"), body, `k${serial}`)
+  const portfolio = await createPortfolio(await acting("portfolio.created"), body, crypto.randomUUID())
   const members = membersBody.parse({ members: [{ kind: "dni", identifier: dni }] })
   await addMembers(await acting("portfolio.members_added"), portfolio, members)
-})
+}
 
 /** An answer as the service gives it next, once the worker compared it. */
 async function answer(operation: "aml" | "person", data: object): Promise<string> {
@@ -106,13 +110,16 @@ test("a finding that somebody called a homonym and that comes again is no change
   expect(await own()).toHaveLength(1)
 })
 
-test("answers from before a subject was watched are no change, and nobody's who is not watched", async () => {
-  const watched = dni
+test("answers from before a subject was watched are no change, and the next one is compared with the last of them", async () => {
   dni = `47${String(serial).padStart(6, "0")}`
   await answer("person", { nombres: "ANA" })
   await answer("person", { nombres: "ANA MARÍA" })
   expect(await own()).toEqual([])
-  dni = watched
+  await watch()
+  await answer("person", { nombres: "ANA MARÍA" })
+  expect(await own()).toEqual([])
+  await answer("person", { nombres: "ANA LUCÍA" })
+  expect(await own()).toMatchObject([{ before: { nombres: "ANA MARÍA" }, after: { nombres: "ANA LUCÍA" } }])
 })
 
 async function page(query = {}) {

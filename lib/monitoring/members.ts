@@ -13,7 +13,7 @@ import { newRowId } from "#lib/db/row-id.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { portfolioMembers } from "#lib/db/schema/monitoring.ts"
 import { users } from "#lib/db/schema/people.ts"
-import { subjects } from "#lib/db/schema/subjects.ts"
+import { contradictionsDue, subjects } from "#lib/db/schema/subjects.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import { MEMBER_KINDS, type MemberKind } from "#lib/domain/monitoring.ts"
 import { isUnusualDocument } from "#lib/domain/normalize-document.ts"
@@ -136,6 +136,8 @@ async function insert(
       return { id, portfolioId, subjectId, details: told, addedBy: actor.user.id }
     })
     await tx.insert(portfolioMembers).values(rows)
+    // What was answered before is what the next answer is compared with (`recordChanges`).
+    await tx.insert(contradictionsDue).values(rows.map(({ subjectId }) => ({ subjectId })))
   }
   await tellMore(
     tx,

@@ -374,8 +374,10 @@ test("a plan is paused, resumed and ended; an ended one never runs again", async
   await endMonitor(await acting("monitor.ended"), id)
   await comeDue(id)
   await runDue(id)
-  for (const again of [byHand(id), resumeMonitor(await acting("monitor.resumed"), id)])
-    await expect(again).rejects.toMatchObject({ code: "state_changed" })
+  await expect(byHand(id)).rejects.toMatchObject({ code: "state_changed" })
+  await expect(resumeMonitor(await acting("monitor.resumed"), id)).rejects.toMatchObject({
+    code: "state_changed",
+  })
   expect(await runsOf(id)).toEqual([])
 })
 
