@@ -21,7 +21,7 @@ import { useHydrated } from "#components/ui/use-hydrated.ts"
 import type { PersonRef } from "#lib/checks/present-check.ts"
 import { assign, reopen, settle } from "./actions.ts"
 
-export type SelectableChange = { id: string; about: string; isGrave: boolean; isSettled: boolean }
+type SelectableChange = { id: string; about: string; isGrave: boolean; isSettled: boolean }
 
 type Choosing = { changes: readonly SelectableChange[]; selection: ReturnType<typeof useSelection> }
 

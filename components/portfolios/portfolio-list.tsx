@@ -11,7 +11,7 @@ import type { MonitorView } from "#lib/monitoring/monitors.ts"
 import type { PortfolioView } from "#lib/monitoring/portfolios.ts"
 
 /** A portfolio with its plans that have not ended. */
-export type ListedPortfolio = PortfolioView & { plans: readonly MonitorView[] }
+type ListedPortfolio = PortfolioView & { plans: readonly MonitorView[] }
 
 /** Portfolios: who is in each, how grave, what waits, and what the month has cost. */
 export function PortfolioList({ portfolios }: { portfolios: readonly ListedPortfolio[] }) {

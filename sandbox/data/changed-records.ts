@@ -1,7 +1,7 @@
 import type { RecordData } from "./record-traits.ts"
 
 /** What became of a subject since it was first asked about: fields that its record has from then on, or null where there is no record any more. */
-export type RecordChange = { operation: string; identifier: string; record: RecordData | null }
+type RecordChange = { operation: string; identifier: string; record: RecordData | null }
 
 /** The subjects whose records the director changed. */
 export function createChangedRecords() {
