@@ -36,7 +36,7 @@ export async function submit(checkId: string): Promise<void> {
   if (!check || !DUE.includes(check.state)) return
   const turn = await rateLimiter.acquire(operationOf(check.operation).wire.key, TIMEOUT_MS)
   if (turn.kind === NOT_SENT_RATE_LIMITED) return postpone(checkId, turn.waitMs)
-  await claimAndSend(check, leaseMsOf(check.operation, tryInput(check) ?? {}))
+  await claimAndSend(check, leaseMsOf(check.operation, tryInput(check) ?? {}), true)
 }
 
 /** The same for a check that this process reserved; where its slot has a pace, it waits for its turn before it is claimed. */
@@ -47,7 +47,7 @@ export async function submitReserved({ isPaced, ...unsent }: Unsent & { isPaced:
     const turn = await (unsent.batchId === null ? acquire : acquireInLine)(key, LINE_MS)
     if (turn.kind === NOT_SENT_RATE_LIMITED) return releaseClaim(unsent.id, key)
   }
-  await claimAndSend(unsent, leaseMsOf(unsent.operation, await inputOf(unsent)))
+  await claimAndSend(unsent, leaseMsOf(unsent.operation, await inputOf(unsent)), isPaced)
 }
 
 /** The question, where the deadline of the call depends on it. */
@@ -57,10 +57,12 @@ async function inputOf({ id, operation }: Unsent): Promise<Record<string, string
   return (check && tryInput(check)) ?? {}
 }
 
-async function claimAndSend(unsent: Unsent, leaseMs: number): Promise<void> {
+async function claimAndSend(unsent: Unsent, leaseMs: number, isPaced: boolean): Promise<void> {
+  const { key } = operationOf(unsent.operation).wire
   const claimed = await claim(unsent, leaseMs)
-  if (claimed) await callAndSettle(claimed)
-  else await releaseClaim(unsent.id, operationOf(unsent.operation).wire.key)
+  if (!claimed) return releaseClaim(unsent.id, key)
+  const apart = isPaced ? rateLimiter.keepApart(key) : Promise.resolve()
+  await trackInFlight(apart.then(() => callAndSettle(claimed)))
 }
 
 /** A settled check with the exact bytes of its answer: its current row, without reading it back. */
