@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
+import { batchEveryMs } from "#lib/polling/page-intervals.ts"
 import type { DeskClient } from "#test/desk/desk-client.ts"
 import type { AppProcess } from "#test/processes/app-process.ts"
 import { type Figure, GOALS } from "./figure.ts"
@@ -13,7 +14,6 @@ const WANTED_SHARE = 0.85
 const FINDING_SECONDS = 5
 const WATCHERS = 200
 const FOLLOWED_ROWS = 1_200
-const FOLLOWED_EVERY_MS = 2_000
 const TASKS = 60
 
 let serial = 0
@@ -107,21 +107,22 @@ async function acceptedBySecond(
   const taken = [0]
   for (let now = await accepted(); now < rows; now = await accepted()) {
     while (taken.length <= seconds()) taken.push(now)
-    await pause(100)
+    await pause(250) // the sandbox lists every VIN that it took
   }
   return { seconds: seconds(), taken }
 }
 
-/** A batch that 200 pages follow while it drains, each as the browser does: what changed since its last read, every two seconds. */
+/** A batch that 200 pages follow while it drains, each as the browser does: what changed since its last read, as often as it reads. */
 async function measureFollowed(app: AppProcess, client: DeskClient, load: Load): Promise<Figure[]> {
   const rows = Math.min(load.rows, FOLLOWED_ROWS)
   const { id } = await measureIntake(app, client, { ...load, rows })
   const { accepted: before } = await app.sandbox.counts("vin")
   const times: number[] = []
+  const everyMs = Number(batchEveryMs("moving", false, rows))
   let over = false
   const following = Array.from({ length: WATCHERS }, async (_, place) => {
-    await pause((place / WATCHERS) * FOLLOWED_EVERY_MS)
-    for (let since = 0; !over; await pause(FOLLOWED_EVERY_MS)) {
+    await pause((place / WATCHERS) * everyMs)
+    for (let since = 0; !over; await pause(everyMs)) {
       const began = performance.now()
       const response = await client.fetch(`/api/batches/${id}/changes?since=${since}`)
       since = ((await response.json()) as { revision: number }).revision

@@ -57,7 +57,8 @@ export const followedBatch = (first: FollowedBatch) =>
     },
     initialData: first,
     structuralSharing: false,
-    refetchInterval: ({ state: { data = first } }) => batchEveryMs(phaseOf(data.batch), data.more),
+    refetchInterval: ({ state: { data = first } }) =>
+      batchEveryMs(phaseOf(data.batch), data.more, data.batch.rows),
   })
 
 export type AskedRows = {

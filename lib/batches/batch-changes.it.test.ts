@@ -91,6 +91,40 @@ test("a change that is committed after a newer one is still told to whoever know
   expect(changes.items.find(({ row }) => row === 1)).toMatchObject({ state: "withdrawn" })
 })
 
+test("who follows a batch is told anew only of what was seen since, and of what is committed late", async () => {
+  const id = await newBatch(20)
+  const late = new Client({ connectionString: database.url })
+  await late.connect()
+  await late.query("begin")
+  await late.query(
+    "update checks set state = 'withdrawn', revision = nextval('check_revision'), changed_at = clock_timestamp() where batch_id = $1 and batch_row = 1",
+    [id],
+  )
+  let isOver = false
+  const untilSeen = async (row: number): Promise<number> => {
+    const { items, revision } = await look(id, 0)
+    return items.some((item) => item.row === row && item.state === "withdrawn") ? revision : untilSeen(row)
+  }
+  // Somebody always asks, so that no reading is without the one before it.
+  const follow = async (): Promise<void> => {
+    await look(id, 0)
+    if (!isOver) await follow()
+  }
+  const following = follow()
+  await look(id, 0)
+  await db()
+    .update(checks)
+    .set(CHANGED)
+    .where(and(eq(checks.batchId, id), eq(checks.batchRow, 2)))
+  const since = await untilSeen(2)
+  expect((await look(id, since)).items.map(({ row }) => row)).toEqual([2])
+  await late.query("commit")
+  await late.end()
+  expect((await look(id, since)).items.map(({ row }) => row)).toEqual([1, 2])
+  isOver = true
+  await following
+})
+
 test("thousands of rows that change at once all arrive, the first answers leading to the rest", async () => {
   const id = await newBatch(4_500)
   await age(id)

@@ -46,13 +46,12 @@ export async function batchChanges(
   return changes
 }
 
-async function changesSince(
-  { batch, again, recent, heldUntil, latest, facets: countFacets }: Snapshot,
-  since: number,
-  reader: ListReader,
-): Promise<BatchChanges> {
+async function changesSince(snapshot: Snapshot, since: number, reader: ListReader): Promise<BatchChanges> {
+  const { batch, again, recent, heldUntil, latest, facets: countFacets } = snapshot
   const [found, facets] = await Promise.all([
-    knowsAllBut(latest, since) ? latest.rows : changedRows(batch.id, since, MAX_AT_ONCE + 1, reader),
+    knowsAllBut(latest, since)
+      ? latestToTell(snapshot, since)
+      : changedRows(batch.id, since, MAX_AT_ONCE + 1, reader),
     batch.revision > since ? countFacets() : null,
   ])
   const changes = changesOf(found, MAX_AT_ONCE, { since, newest: Math.max(batch.revision, since) })
@@ -61,31 +60,47 @@ async function changesSince(
 
 type Asked = { id: string; operations: readonly CheckOperation[]; masksLists: boolean }
 
+/** So many revisions are remembered as those of this batch: longer than its followers take from one read to the next. */
+const MAX_GIVEN = 50
+
 /** The state of a batch, then its rows of the last seconds: none that its revision counts is missing. */
-const snapshotOf = coalesced(
-  ({ id, operations, masksLists }: Asked) => [id, masksLists, ...operations].join(),
-  async ({ id, operations, masksLists }) => {
+const snapshotOf = coalesced<Asked, Snapshot>(
+  ({ id, operations, masksLists }) => [id, masksLists, ...operations].join(),
+  async ({ id, operations, masksLists }, former) => {
     const batch = await batchById(id, operations)
     const [recent, again, heldUntil, latest] = await Promise.all([
       recentlyEnded(batch),
       countToAskAgain(batch),
       holdOf(batch),
-      latestRows(id, MAX_AT_ONCE + 1, { masksLists }),
+      latestRows(batch, MAX_AT_ONCE + 1, { masksLists }, former?.latest),
     ])
+    const given = [...new Set([batch.revision, ...(former?.given ?? [])])].slice(0, MAX_GIVEN)
     let counted: Promise<FacetCount[]> | undefined
     /** Counted for the first who needs them: to nobody as long as nothing changes. */
     const facets = () => (counted ??= facetsOfBatch(id))
     // Clients with the same revision get the same answer.
     const bySince = new Map<number, Promise<BatchChanges>>()
-    return { batch, recent, again, heldUntil, latest, facets, bySince }
+    return { batch, recent, again, heldUntil, latest, given, facets, bySince }
   },
 )
 
-type Snapshot = Awaited<ReturnType<typeof snapshotOf>>
+type Snapshot = Pick<BatchChanges, "batch" | "again" | "recent"> & {
+  heldUntil: BatchChanges["silentUntil"]
+  latest: LatestRows
+  /** Its revisions that readers were given lately, the newest first. */
+  given: readonly number[]
+  facets: () => Promise<FacetCount[]>
+  bySince: Map<number, Promise<BatchChanges>>
+}
 
 /** Whether the latest rows contain every change since that revision: so for a client that read some seconds ago. */
 function knowsAllBut({ after, rows }: LatestRows, since: number): boolean {
   return since >= after && rows.length <= MAX_AT_ONCE
+}
+
+/** The rows of the last seconds, but for those that a reader knows who was given that revision of the batch. */
+function latestToTell({ latest: { rows, seenWith }, given }: Snapshot, since: number): BatchRow[] {
+  return given.includes(since) ? rows.filter((row) => (seenWith.get(row) ?? since) >= since) : rows
 }
 
 /** Returns the end of the hold that the remaining calls of this batch wait for (ISO 8601). */

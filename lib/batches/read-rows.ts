@@ -80,14 +80,33 @@ export function changedRows(
   )
 }
 
-/** The rows that changed within the last seconds; `after`: a reader at that revision or a later one misses no other row. */
-export type LatestRows = { after: number; rows: BatchRow[] }
+/**
+ * The rows that changed within the last seconds, as `after` and `seenWith` tell what a reader may miss of them: one at revision `after` or later no other row,
+ * one at a revision of this batch only those that were seen with it, or with a later one. What had been seen before was committed before that revision.
+ */
+export type LatestRows = { after: number; rows: BatchRow[]; seenWith: ReadonlyMap<BatchRow, number> }
 
-/** Returns up to `limit` rows of the last seconds, which everybody who follows the batch gets each time. */
-export async function latestRows(batchId: string, limit: number, reader: ListReader): Promise<LatestRows> {
+/** Returns up to `limit` rows of the last seconds; those of `former` that did not change since are not read anew. */
+export async function latestRows(
+  batch: { id: string; revision: number },
+  limit: number,
+  reader: ListReader,
+  former: LatestRows | undefined,
+): Promise<LatestRows> {
   const overlap = await checkOverlap()
-  const which = and(eq(checks.batchId, batchId), gt(checks.changedAt, overlap.at))
-  return { after: overlap.revision, rows: await select(which, asc(checks.revision), limit, reader) }
+  const which = and(eq(checks.batchId, batch.id), gt(checks.changedAt, overlap.at))
+  const found = await storedRows(which, asc(checks.revision), limit)
+  const known = new Map(former?.rows.map((row) => [row.id, row]))
+  const rows = found.map((kept) => {
+    const row = known.get(kept.id)
+    return row?.revision === kept.revision ? row : shown(kept, reader)
+  })
+  const newest = Math.max(batch.revision, rows.at(-1)?.revision ?? 0)
+  return {
+    after: overlap.revision,
+    rows,
+    seenWith: new Map(rows.map((row) => [row, former?.seenWith.get(row) ?? newest])),
+  }
 }
 
 type StoredRow = Awaited<ReturnType<typeof storedRows>>[number]
@@ -98,13 +117,14 @@ async function select(
   limit: number,
   reader: ListReader,
 ): Promise<BatchRow[]> {
-  const found = await storedRows(which, order, limit)
-  return found.map((kept) =>
-    withFallback(
-      kept.id,
-      () => present(kept, reader),
-      (why) => unshown(kept, why),
-    ),
+  return (await storedRows(which, order, limit)).map((kept) => shown(kept, reader))
+}
+
+function shown(kept: StoredRow, reader: ListReader): BatchRow {
+  return withFallback(
+    kept.id,
+    () => present(kept, reader),
+    (why) => unshown(kept, why),
   )
 }
 

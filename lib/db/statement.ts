@@ -33,7 +33,11 @@ export function prepared<P>(build: (on: ReturnType<typeof db>) => P): () => P {
 
 /** The name to prepare a statement of the hot path by: a hash of its text, so that a name never stands for two. For queries of few texts. */
 export function nameOf(query: { toSQL: () => { sql: string } }): string {
-  return createHash("sha256").update(query.toSQL().sql).digest("base64")
+  return nameOfText(query.toSQL().sql)
+}
+
+function nameOfText(text: string): string {
+  return createHash("sha256").update(text).digest("base64")
 }
 
 /** Runs writes of which none reads what another one writes, as one statement; their queries are given without being awaited. */
@@ -43,5 +47,6 @@ export async function writeTogether(tx: Executor, writes: readonly SQLWrapper[])
     .with(...parts)
     .select({ done: sql`1` })
     .from(sql`(values (1)) as done`)
-  await query.prepare(nameOf(query)).execute()
+    .toSQL()
+  await tx._.session.prepareQuery(query, undefined, nameOfText(query.sql), false).execute()
 }

@@ -72,6 +72,11 @@ test.each([
   expect(batchEveryMs(phase, more)).toBe(every)
 })
 
+test("a batch of many rows is followed more slowly while it moves", () => {
+  expect(batchEveryMs("moving", false, 10_000)).toBe(3_000)
+  expect(batchEveryMs("moving", true, 10_000)).toBe(50)
+})
+
 test("what moves is looked at sooner; a session in time for its end", () => {
   expect([true, false].map((moving) => listEveryMs(moving))).toEqual([3_000, 12_000])
   expect([true, false].map((more) => boardEveryMs(more))).toEqual([50, 3_000])

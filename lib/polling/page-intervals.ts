@@ -8,7 +8,7 @@ const EVERY_MS = {
   list: { moving: 3_000, still: 12_000 },
   board: { usual: 3_000 },
   signature: { asked: 1_000, sending: 3_000, open: 10_000 },
-  batch: { moving: 1_500, still: 12_000 },
+  batch: { moving: 1_500, large: 3_000, still: 12_000 },
   session: { visible: 5_000, hidden: 15_000 },
 } as const
 
@@ -65,12 +65,16 @@ export function signatureEveryMs({ askedMsAgo, sending, over }: SignaturePace): 
   return over ? false : open
 }
 
+/** From so many rows on a batch takes minutes, and is followed more slowly. */
+const LARGE_BATCH_ROWS = 500
+
 /** For one batch; false when all is settled. `more` when the last answer could not hold all that changed. */
-export function batchEveryMs(phase: BatchPhase, more: boolean): number | false {
-  const { moving, still } = EVERY_MS.batch
+export function batchEveryMs(phase: BatchPhase, more: boolean, rows = 0): number | false {
+  const { moving, large, still } = EVERY_MS.batch
   if (phase === "settled" && !more) return false
   if (more) return REST_MS
-  return phase === "moving" ? moving : still
+  if (phase !== "moving") return still
+  return rows < LARGE_BATCH_ROWS ? moving : large
 }
 
 /** For the session: in time for its end, `leftMs` from now. */

@@ -22,8 +22,8 @@ export const isAnyUnsent = or(
   anyRow(checks, sql`state in ('queued', 'waiting') and batch_id is not null`),
 )
 
-/** A check reserved for this process, and whether its slot has a pace. */
-export type ReservedCheck = Unsent & { isPaced: boolean }
+/** A check reserved for this process, and whether its slot has a pace, and an alarm that its answer ends. */
+export type ReservedCheck = Unsent & { isPaced: boolean; isAlarmed: boolean }
 
 /**
  * Reserves due checks (queued or waiting) for this process to send: at most `atMost`, and no more than the slot's pace allows soon. Single questions come
@@ -41,7 +41,8 @@ export function dueReserver(
     if (room === 0 || operations.length === 0) return []
     const reserved = await take(operations, room, lastTurns)
     lastTurns = byLastTurn([...lastTurns, ...reserved.flatMap(({ batchId }) => batchId ?? [])])
-    return reserved.map((unsent) => ({ ...unsent, isPaced: pace.intervalMs > 0 || pace.heldMs > 0 }))
+    const { intervalMs, heldMs, isAlarmed } = pace
+    return reserved.map((unsent) => ({ ...unsent, isPaced: intervalMs > 0 || heldMs > 0, isAlarmed }))
   }
 }
 

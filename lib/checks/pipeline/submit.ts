@@ -36,18 +36,20 @@ export async function submit(checkId: string): Promise<void> {
   if (!check || !DUE.includes(check.state)) return
   const turn = await rateLimiter.acquire(operationOf(check.operation).wire.key, TIMEOUT_MS)
   if (turn.kind === NOT_SENT_RATE_LIMITED) return postpone(checkId, turn.waitMs)
-  await claimAndSend(check, leaseMsOf(check.operation, tryInput(check) ?? {}))
+  await claimAndSend(check, leaseMsOf(check.operation, tryInput(check) ?? {}), true)
 }
 
+type Reserved = Unsent & { isPaced: boolean; isAlarmed?: boolean }
+
 /** The same for a check that this process reserved; where its slot has a pace, it waits for its turn before it is claimed. */
-export async function submitReserved({ isPaced, ...unsent }: Unsent & { isPaced: boolean }): Promise<void> {
+export async function submitReserved({ isPaced, isAlarmed, ...unsent }: Reserved): Promise<void> {
   const { key } = operationOf(unsent.operation).wire
   if (isPaced) {
     const { acquire, acquireInLine } = rateLimiter
     const turn = await (unsent.batchId === null ? acquire : acquireInLine)(key, LINE_MS)
     if (turn.kind === NOT_SENT_RATE_LIMITED) return releaseClaim(unsent.id, key)
   }
-  await claimAndSend(unsent, leaseMsOf(unsent.operation, await inputOf(unsent)))
+  await claimAndSend(unsent, leaseMsOf(unsent.operation, await inputOf(unsent)), isPaced, isAlarmed)
 }
 
 /** The question, where the deadline of the call depends on it. */
@@ -57,10 +59,12 @@ async function inputOf({ id, operation }: Unsent): Promise<Record<string, string
   return (check && tryInput(check)) ?? {}
 }
 
-async function claimAndSend(unsent: Unsent, leaseMs: number): Promise<void> {
+async function claimAndSend(unsent: Unsent, leaseMs: number, isPaced: boolean, isAlarmed?: boolean) {
+  const { key } = operationOf(unsent.operation).wire
   const claimed = await claim(unsent, leaseMs)
-  if (claimed) await callAndSettle(claimed)
-  else await releaseClaim(unsent.id, operationOf(unsent.operation).wire.key)
+  if (!claimed) return releaseClaim(unsent.id, key)
+  const apart = isPaced ? rateLimiter.keepApart(key) : Promise.resolve()
+  await trackInFlight(apart.then(() => callAndSettle(claimed, isAlarmed)))
 }
 
 /** A settled check with the exact bytes of its answer: its current row, without reading it back. */
