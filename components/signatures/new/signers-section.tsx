@@ -13,6 +13,7 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { waitForRelease } from "#components/ui/controls/second-press.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { loadCode, missingPart } from "#components/ui/feedback/missing-part.tsx"
+import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { EarlierSigner } from "#lib/signatures/earlier-signers.ts"
@@ -23,7 +24,9 @@ import { type Draft, isBlankSigner, newSigner } from "./draft.ts"
 import type { Pasted } from "./paste-signers.ts"
 import { SignerRow, signerRemarks, useRemarkWords } from "./signer-row.tsx"
 
-const PasteForm = dynamic(() => import("./paste-form.tsx").then((part) => part.PasteForm, missingPart))
+const PasteForm = dynamic(() => import("./paste-form.tsx").then((part) => part.PasteForm, missingPart), {
+  loading: () => <Skeleton className="h-40 w-full" />,
+})
 
 type Reading = (work: () => Promise<boolean>) => Promise<void>
 
