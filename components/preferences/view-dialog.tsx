@@ -1,5 +1,3 @@
-"use client"
-
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { Trash2 } from "lucide-react"
 import { useTranslations } from "next-intl"

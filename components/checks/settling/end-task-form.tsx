@@ -1,5 +1,3 @@
-"use client"
-
 import { zodResolver } from "@hookform/resolvers/zod"
 import { RotateCw } from "lucide-react"
 import { useTranslations } from "next-intl"

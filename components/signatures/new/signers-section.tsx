@@ -1,5 +1,3 @@
-"use client"
-
 import { useQuery } from "@tanstack/react-query"
 import { Plus, Table2 } from "lucide-react"
 import dynamic from "next/dynamic"

@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form"
 import { hasMessage, messageOr } from "#lib/i18n/has-message.ts"
