@@ -8,7 +8,11 @@ const PARTS = [
     press: "Pegar de una hoja de cálculo",
     opens: { role: "textbox", name: "Firmantes, uno por fila" },
   },
-  { path: "/signatures", press: "Agregar por identificador", opens: { role: "textbox", name: /Identificador/ } },
+  {
+    path: "/signatures",
+    press: "Agregar por identificador",
+    opens: { role: "textbox", name: /Identificador/ },
+  },
   { path: "/account", press: "Agregar aplicación", opens: { role: "dialog", name: /aplicación/ } },
   { path: "/account", press: "Crear token", opens: { role: "textbox", name: /Nombre/ } },
 ] as const
@@ -21,7 +25,7 @@ for (const { path, press, opens } of PARTS)
     const release = await holdCode(page)
     const asked = codeAsked(page)
     const heading = page.getByRole("heading", { level: 1, includeHidden: true })
-    await page.getByRole("button", { name: press }).click()
+    await page.getByRole("button", { name: press }).first().click()
     await asked
     await expect(heading).toBeVisible()
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BUTTON")
