@@ -1,6 +1,5 @@
 "use client"
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { useTranslations } from "next-intl"
 import { useForm } from "react-hook-form"
 import { Failure } from "#components/command/failure.tsx"
@@ -9,10 +8,14 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { FieldGroup } from "#components/ui/form/busy-fields.tsx"
 import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import { Field } from "#components/ui/form/field.tsx"
+import { lazyResolver } from "#components/ui/form/lazy-resolver.ts"
 import { PasswordInput } from "#components/ui/form/password-input.tsx"
 import { setServerErrors, useErrorMessages } from "#components/ui/form/use-error-messages.ts"
-import { MIN_PASSWORD, type PasswordChange, passwordChange } from "#lib/people/person-fields.ts"
+import { MIN_PASSWORD } from "#lib/domain/min-password.ts"
+import type { PasswordChange } from "#lib/people/person-fields.ts"
 import { changePassword } from "./actions.ts"
+
+const RULES = lazyResolver(() => import("#lib/people/person-fields.ts").then((rules) => rules.passwordChange))
 
 type PasswordFormProps = {
   email: string
@@ -29,7 +32,7 @@ export function PasswordForm({ email, tokens = 0, next }: PasswordFormProps) {
   const wrong = useErrorMessages(useTranslations("people.wrong"))
   const { busy, failure, run } = useAction(changePassword)
   const form = useForm<PasswordChange>({
-    resolver: standardSchemaResolver(passwordChange),
+    resolver: RULES,
     defaultValues: { current: "", password: "", revokeTokens: true },
   })
   const { register, formState } = form

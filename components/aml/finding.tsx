@@ -2,7 +2,7 @@ import { ArrowLeft, CircleDashed, Flag, type LucideIcon, UserX } from "lucide-re
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { ItemHistory } from "#components/aml/review/item-history.tsx"
-import { NoteForm } from "#components/aml/review/note-form.tsx"
+import { LateNoteForm } from "#components/aml/review/late-note-form.tsx"
 import { ValueTree } from "#components/answers/value-tree.tsx"
 import { Failure } from "#components/command/failure.tsx"
 import { useSingleKey, useSingleKeysSetting } from "#components/shortcuts/use-single-keys.ts"
@@ -189,7 +189,7 @@ function Verdict({ desk, place, label, current, busy }: VerdictProps) {
         </Button>
       </div>
       {writing ? (
-        <NoteForm
+        <LateNoteForm
           name={label}
           label={t("noteOn", { label })}
           busy={busy}

@@ -7,8 +7,3 @@ import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 export const ReportWorkplace = dynamic(() =>
   import("./workplace.tsx").then((part) => part.Workplace, missingPart),
 )
-
-/** The form of a note on the report as a whole, which no other answer's page loads either. */
-export const NewReportNote = dynamic(() =>
-  import("./review/note-form.tsx").then((part) => part.AddReportNote, missingPart),
-)

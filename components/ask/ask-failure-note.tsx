@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { type ApiError, isUnanswered } from "#components/query/http.ts"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"

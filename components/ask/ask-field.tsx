@@ -1,5 +1,3 @@
-"use client"
-
 import { Info, Plus } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { type Ref, useEffect, useRef, useState } from "react"

@@ -1,6 +1,5 @@
 "use client"
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useEffect, useState } from "react"
@@ -13,6 +12,7 @@ import { secondPressOver } from "#components/ui/controls/second-press.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import { FieldGroup } from "#components/ui/form/busy-fields.tsx"
 import { ErrorSummary } from "#components/ui/form/error-summary.tsx"
+import { lazyResolver } from "#components/ui/form/lazy-resolver.ts"
 import { setServerErrors } from "#components/ui/form/use-error-messages.ts"
 import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
 import { useHydrated } from "#components/ui/use-hydrated.ts"
@@ -24,8 +24,11 @@ import { AddFields, AskField, type AskValues, useAddedFields, useNormalized } fr
 import { AskingProgress, type Halt, HaltNote } from "./ask-notes.tsx"
 import { draftOf, emptyValues, fillDraft, saveDraft, settleDraft, useDraftVersion } from "./draft-store.ts"
 import { useFieldWords } from "./field-words.ts"
-import { formSchema } from "./form-schema.ts"
 import { useAsk } from "./use-ask.ts"
+
+const loadRules = () => import("./form-schema.ts")
+const rulesOf = (operation: OperationSlug) =>
+  lazyResolver<AskValues, AskValues>(() => loadRules().then(({ formSchema }) => formSchema(operation)))
 
 type AskFormProps = { operation: OperationSlug; deadlineSeconds: number }
 
@@ -41,7 +44,7 @@ function Question({ operation, deadlineSeconds }: AskFormProps) {
   const [busy, setBusy] = useState<"asking" | "opening" | null>(null)
   const [halt, setHalt] = useState<Halt | null>(null)
   const form = useForm<AskValues>({
-    resolver: standardSchemaResolver(formSchema(operation)),
+    resolver: rulesOf(operation),
     defaultValues: { ...emptyValues(operation), ...draft.values },
     reValidateMode: "onSubmit",
     shouldFocusError: false, // the summary takes focus
@@ -51,6 +54,7 @@ function Question({ operation, deadlineSeconds }: AskFormProps) {
   const normalizing = useNormalized(operation, form)
   const { cost } = factsOf(operation)
   useTypedValues(operation, form, draft.errors)
+  useEffect(() => void loadRules().catch(() => undefined), [])
   useReloadGuard(busy === "asking") // its answer would come to nobody
   useFirstFocus(operation, form, useHydrated() && draft.errors === undefined)
 
@@ -94,7 +98,7 @@ function Question({ operation, deadlineSeconds }: AskFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (normalizing.isSeen()) void form.handleSubmit(submit)()
+          if (normalizing.isSeen() && !form.formState.isSubmitting) void form.handleSubmit(submit)()
         }}
         onChange={() => setHalt(null)}
         className="flex flex-col gap-4"

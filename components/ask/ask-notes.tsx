@@ -1,5 +1,3 @@
-"use client"
-
 import { useFormatter, useTranslations } from "next-intl"
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
 import { type BrowserQuestion, repeatedIn, selfMatchesIn } from "#components/query/checks.ts"

@@ -1,5 +1,3 @@
-"use client"
-
 import { useFormatter, useTranslations } from "next-intl"
 import { type CheckState, withoutRecord } from "#lib/domain/check-states.ts"
 import type { ResultKind } from "#lib/domain/results.ts"

@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { useRuleWords } from "#components/ui/form/use-error-messages.ts"
 import { unusualDocument } from "#lib/operations/question-document.ts"

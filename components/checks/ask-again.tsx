@@ -1,77 +1,29 @@
 "use client"
 
 import { Repeat } from "lucide-react"
-import { useRouter } from "next/navigation"
+import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { AskFailureNote } from "#components/ask/ask-failure-note.tsx"
-import { useUnusualWords } from "#components/ask/field-words.ts"
-import { useAsk } from "#components/ask/use-ask.ts"
-import { repeatedIn } from "#components/query/checks.ts"
-import { ApiError } from "#components/query/http.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
-import type { Charge } from "#lib/domain/charges.ts"
-import { factsOf } from "#lib/operations/facts.ts"
-import type { OperationSlug } from "#lib/operations/registry.ts"
+import { missingPart, notYet } from "#components/ui/feedback/missing-part.tsx"
+import type { AskAgainProps } from "./ask-again-dialog.tsx"
 
-type AskAgainProps = {
-  checkId: string
-  operation: OperationSlug
-  input: Record<string, string>
-  /** Where it is not known, the earlier question may have been carried out. */
-  charge: Charge
-}
+const AskAgainDialog = dynamic(
+  () => import("./ask-again-dialog.tsx").then((part) => part.AskAgainDialog, missingPart),
+  { loading: notYet },
+)
 
-/**
- * Asks the same question as a new, linked check, after stating its possible cost. One that somebody has asked since is told of, and asked again by one more press.
- */
-export function AskAgain({ checkId, operation, input, charge }: AskAgainProps) {
+/** The button that asks the same question once more; what it costs is stated first. */
+export function AskAgain(props: AskAgainProps) {
   const t = useTranslations("check.again")
-  const cost = useTranslations("cost")
-  const router = useRouter()
-  const { ask } = useAsk()
-  const [newest, setNewest] = useState(checkId)
-  const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<ApiError | null>(null)
-  const unusual = useUnusualWords(operation, input)
-
-  async function askAgain() {
-    if (busy) return
-    setBusy(true)
-    setFailure(null)
-    const outcome = await ask({ operation, input, repeatOf: newest, unless: ["repeated"] })
-    setBusy(false)
-    if (outcome instanceof ApiError) {
-      setNewest(repeatedIn(outcome)?.checkId ?? newest)
-      setFailure(outcome)
-      return
-    }
-    setOpen(false)
-    router.push(`/checks/${outcome.id}`)
-  }
-
+  // Once it was opened it stays, with what it was told.
+  const [open, setOpen] = useState<boolean | null>(null)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
-        <Repeat className="size-4" aria-hidden="true" />
+      <Button icon={Repeat} onClick={() => setOpen(true)}>
         {t("action")}
       </Button>
-      <ConfirmDialog
-        open={open}
-        title={t("title")}
-        confirm={t(unusual === "" ? "confirm" : "confirmUnusual")}
-        busy={busy}
-        onConfirm={askAgain}
-        onClose={() => setOpen(false)}
-      >
-        {unusual === "" ? null : <p className="font-medium text-warning">{unusual}</p>}
-        <p>{t("body")}</p>
-        <p className="font-medium text-ink">{t("cost", { cost: cost(factsOf(operation).cost) })}</p>
-        {charge === "unknown" ? <p className="text-unknown">{t("unknownFirst")}</p> : null}
-        {failure ? <AskFailureNote error={failure} /> : null}
-      </ConfirmDialog>
+      {open === null ? null : <AskAgainDialog {...props} open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

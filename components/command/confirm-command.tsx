@@ -1,5 +1,3 @@
-"use client"
-
 import type { ReactNode } from "react"
 import { flushSync } from "react-dom"
 import { useAction } from "#components/query/use-action.ts"

@@ -1,5 +1,3 @@
-"use client"
-
 import { useOptimistic, useRef, useTransition } from "react"
 import { useAction } from "#components/query/use-action.ts"
 import type { ActionResult } from "#lib/http/action.ts"

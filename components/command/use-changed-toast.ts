@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import type { Refusal } from "#components/query/use-action.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"

@@ -1,5 +1,3 @@
-"use client"
-
 import { useState } from "react"
 
 /** A question that a dialog asks before a command; `answer` closes it. */

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { useTranslations } from "next-intl"
 import { useEffect, useId, useState } from "react"
 import { useForm } from "react-hook-form"
-import * as z from "zod"
+import * as z from "zod/mini"
 import { signedByDevice } from "#components/factors/signed-by-device.ts"
 import { ApiError, api } from "#components/query/http.ts"
 import { reportSessionEnded } from "#components/session/session-store.ts"
@@ -17,7 +17,7 @@ import type { ConfirmationAsked, ConfirmationEnd, GivenConfirmation } from "#lib
 
 type Wrong = "wrong" | "throttled" | "failed"
 
-const fields = z.object({ proof: z.string().min(1, "wrong" satisfies Wrong) })
+const fields = z.object({ proof: z.string().check(z.minLength(1, "wrong" satisfies Wrong)) })
 
 /** Who sits there confirms that it is they: by the second factor, by the password, or by signing in again where they do that. */
 export function ConfirmationDialog({ onEnd }: { onEnd: (end: ConfirmationEnd) => void }) {

@@ -6,10 +6,11 @@ import { useState } from "react"
 import { useZipDownload } from "#components/export/use-zip-download.ts"
 import { ZipOutcomeNote } from "#components/export/zip-outcome-note.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
-import { missingPart } from "#components/ui/feedback/missing-part.tsx"
+import { missingPart, notYet } from "#components/ui/feedback/missing-part.tsx"
 
-const AccessDialog = dynamic(() =>
-  import("./access-dialog.tsx").then((module) => module.AccessDialog, missingPart),
+const AccessDialog = dynamic(
+  () => import("./access-dialog.tsx").then((module) => module.AccessDialog, missingPart),
+  { loading: notYet },
 )
 
 /** Writes down who asks for a subject's data and how that was proved, and then downloads it, for themself. */

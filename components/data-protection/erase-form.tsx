@@ -4,7 +4,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useForm } from "react-hook-form"
-import * as z from "zod"
+import * as z from "zod/mini"
 import { Failure } from "#components/command/failure.tsx"
 import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
@@ -18,8 +18,8 @@ import { erase } from "./actions.ts"
 
 /** Messages are keys of `dataProtection.erase`. */
 const eraseFields = z.object({
-  reason: z.string().trim().min(1, "reasonMissing").max(MAX_NOTE_LETTERS),
-  typed: z.string().trim().min(1, "typedMissing"),
+  reason: z.string().check(z.trim(), z.minLength(1, "reasonMissing"), z.maxLength(MAX_NOTE_LETTERS)),
+  typed: z.string().check(z.trim(), z.minLength(1, "typedMissing")),
 })
 
 /** Asks for a reason, and for the identifier once more; then everything is erased, and cannot be restored. */

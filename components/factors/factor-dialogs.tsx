@@ -1,5 +1,3 @@
-"use client"
-
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from "@simplewebauthn/browser"
 import { useTranslations } from "next-intl"

@@ -5,15 +5,16 @@ import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
-import { missingPart } from "#components/ui/feedback/missing-part.tsx"
+import { missingPart, notYet } from "#components/ui/feedback/missing-part.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ListedFactor, ListedFactors } from "#lib/factors/list-factors.ts"
 import type { Open } from "./factor-dialogs.tsx"
 
-const FactorDialogs = dynamic(() =>
-  import("./factor-dialogs.tsx").then((module) => module.FactorDialogs, missingPart),
+const FactorDialogs = dynamic(
+  () => import("./factor-dialogs.tsx").then((module) => module.FactorDialogs, missingPart),
+  { loading: notYet },
 )
 
 type MyFactorsProps = {

@@ -3,7 +3,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { useTranslations } from "next-intl"
 import { useForm, useWatch } from "react-hook-form"
-import * as z from "zod"
+import * as z from "zod/mini"
 import { Failure } from "#components/command/failure.tsx"
 import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
@@ -13,7 +13,9 @@ import { setServerErrors } from "#components/ui/form/use-error-messages.ts"
 import { readDayLimit } from "#lib/domain/day-limits.ts"
 import { setLimit } from "./actions.ts"
 
-const limitFields = z.object({ limit: z.string().refine((text) => readDayLimit(text) !== undefined) })
+const limitFields = z.object({
+  limit: z.string().check(z.refine((text) => readDayLimit(text) !== undefined)),
+})
 
 type LimitFormProps = { person: { id: string; name: string; limit: number | null } }
 

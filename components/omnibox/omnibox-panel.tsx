@@ -1,5 +1,3 @@
-"use client"
-
 import { Search } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useEffect, useId, useRef } from "react"

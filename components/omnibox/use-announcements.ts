@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { useAskedWhen } from "#components/ask/asked-when.tsx"
 import { factsOf } from "#lib/operations/facts.ts"

@@ -1,5 +1,3 @@
-"use client"
-
 import { useQuery } from "@tanstack/react-query"
 import { lastAskedAbout, namedLike } from "#components/query/subjects.ts"
 import type { NamesFound } from "#lib/search/search-names.ts"

@@ -1,5 +1,3 @@
-"use client"
-
 import { useRouter } from "next/navigation"
 import { useLocale, useTranslations } from "next-intl"
 import { type ClipboardEvent, type KeyboardEvent, useState } from "react"

@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import { useRef, useState } from "react"
 import { fillDraft, settleDraft } from "#components/ask/draft-store.ts"

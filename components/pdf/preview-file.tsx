@@ -1,13 +1,19 @@
 import { Eye } from "lucide-react"
+import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { DownloadFailureNote } from "#components/checks/download-failure-note.tsx"
 import { useFileDownload } from "#components/checks/use-file-download.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { loadCode } from "#components/ui/feedback/missing-part.tsx"
+import { loadCode, missingPart } from "#components/ui/feedback/missing-part.tsx"
+import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
-import { loadReader } from "./open-pdf.ts"
-import { PdfPages } from "./pdf-pages.tsx"
+
+const loadPages = () => import("./pdf-pages.tsx")
+const loadReader = () => import("./open-pdf.ts").then((part) => part.loadReader())
+const PdfPages = dynamic(() => loadPages().then((part) => part.PdfPages, missingPart), {
+  loading: () => <Skeleton className="h-96 w-full" />,
+})
 
 /** Shows our copy of a PDF in the page. Looking is opening: it is recorded as a download is. */
 export function PreviewFile({ fileId, name }: { fileId: string; name: string }) {
@@ -16,7 +22,8 @@ export function PreviewFile({ fileId, name }: { fileId: string; name: string }) 
   const [shown, setShown] = useState<Blob | null>(null)
 
   async function show() {
-    if ((await loadCode(loadReader)) === null) return // looking is recorded: not without what shows it
+    // Looking is recorded: not without what shows it.
+    if ((await loadCode(() => Promise.all([loadPages(), loadReader()]))) === null) return
     const file = await take()
     if (file) setShown(file.blob)
   }

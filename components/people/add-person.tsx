@@ -1,6 +1,5 @@
 "use client"
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { UserPlus } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
@@ -10,14 +9,18 @@ import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { BusyFields } from "#components/ui/form/busy-fields.tsx"
 import { Field } from "#components/ui/form/field.tsx"
+import { lazyResolver } from "#components/ui/form/lazy-resolver.ts"
 import { PasswordInput } from "#components/ui/form/password-input.tsx"
 import { Select, TextInput } from "#components/ui/form/text-input.tsx"
 import { setServerErrors, useErrorMessages } from "#components/ui/form/use-error-messages.ts"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import { ROLES } from "#lib/domain/access/permissions.ts"
-import { MIN_PASSWORD, type NewPerson, newPerson } from "#lib/people/person-fields.ts"
+import { MIN_PASSWORD } from "#lib/domain/min-password.ts"
+import type { NewPerson } from "#lib/people/person-fields.ts"
 import { addPerson } from "./actions.ts"
 import { OneTimePassword } from "./one-time-password.tsx"
+
+const RULES = lazyResolver(() => import("#lib/people/person-fields.ts").then((rules) => rules.newPerson))
 
 /** The button, its form, and the generated password when there is one. */
 export function AddPerson() {
@@ -58,7 +61,7 @@ function PersonForm({ onAdded }: PersonFormProps) {
   const wrong = useErrorMessages(useTranslations("people.wrong"))
   const { busy, failure, run } = useAction(addPerson)
   const form = useForm<NewPerson>({
-    resolver: standardSchemaResolver(newPerson),
+    resolver: RULES,
     defaultValues: { name: "", email: "", role: "analyst", password: "" },
   })
   const { register, formState } = form

@@ -7,11 +7,14 @@ import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { AT_EDGE } from "#components/ui/controls/button-style.ts"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
-import { missingPart } from "#components/ui/feedback/missing-part.tsx"
+import { missingPart, notYet } from "#components/ui/feedback/missing-part.tsx"
 import { FilterLink } from "#components/ui/filters/filter-link.tsx"
 import type { SavedView, ViewedList } from "#lib/domain/preferences.ts"
 
-const ViewDialog = dynamic(() => import("./view-dialog.tsx").then((module) => module.ViewDialog, missingPart))
+const ViewDialog = dynamic(
+  () => import("./view-dialog.tsx").then((module) => module.ViewDialog, missingPart),
+  { loading: notYet },
+)
 
 type SavedViewsProps = {
   list: ViewedList

@@ -1,11 +1,9 @@
-"use client"
-
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { Trash2 } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useId, useRef } from "react"
 import { useForm, useWatch } from "react-hook-form"
-import * as z from "zod"
+import * as z from "zod/mini"
 import { Failure } from "#components/command/failure.tsx"
 import { type Refusal, useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"

@@ -9,12 +9,13 @@ import { frameQuery, reportActivity } from "#components/query/frame.ts"
 import { ApiError } from "#components/query/http.ts"
 import { Wordmark } from "#components/shell/wordmark.tsx"
 import { buttonStyle } from "#components/ui/controls/button-style.ts"
-import { missingPart } from "#components/ui/feedback/missing-part.tsx"
+import { missingPart, notYet } from "#components/ui/feedback/missing-part.tsx"
 import { reportSessionEnded, type SessionEnd, sessionEnd, sessionEndsAt } from "./session-store.ts"
 import { claimTabStorage, clearTabStorage, markTabStorage, onLocked } from "./tab-storage.ts"
 
-const EndingSession = dynamic(() =>
-  import("./ending-session.tsx").then((module) => module.EndingSession, missingPart),
+const EndingSession = dynamic(
+  () => import("./ending-session.tsx").then((module) => module.EndingSession, missingPart),
+  { loading: notYet },
 )
 
 type SessionGateProps = { sessionId: string; userId: string; children: ReactNode }

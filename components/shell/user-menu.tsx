@@ -5,12 +5,14 @@ import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { missingPart } from "#components/ui/feedback/missing-part.tsx"
+import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { Popover } from "#components/ui/overlays/popover.tsx"
 import { Avatar } from "#components/ui/values/avatar.tsx"
 import type { MenuUser } from "./user-menu-rows.tsx"
 
-const UserMenuRows = dynamic(() =>
-  import("./user-menu-rows.tsx").then((module) => module.UserMenuRows, missingPart),
+const UserMenuRows = dynamic(
+  () => import("./user-menu-rows.tsx").then((module) => module.UserMenuRows, missingPart),
+  { loading: () => <Skeleton className="h-56 w-full" /> },
 )
 
 /** The menu of the signed-in person: account, theme, language, sign-out. */

@@ -5,7 +5,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/brow
 import { useTranslations } from "next-intl"
 import { useEffect, useState } from "react"
 import { useForm } from "react-hook-form"
-import * as z from "zod"
+import * as z from "zod/mini"
 import { signedByDevice } from "#components/factors/signed-by-device.ts"
 import { api } from "#components/query/http.ts"
 import { Button } from "#components/ui/controls/button.tsx"
@@ -16,7 +16,10 @@ import { TextInput } from "#components/ui/form/text-input.tsx"
 import { SignInProblem } from "./sign-in-problem.tsx"
 import { type Attempt, submitCredentials, submitSecondStep } from "./submit-credentials.ts"
 
-const credentials = z.object({ email: z.string().trim().min(1), password: z.string().min(1) })
+const credentials = z.object({
+  email: z.string().check(z.trim(), z.minLength(1)),
+  password: z.string().check(z.minLength(1)),
+})
 
 type SignInFormProps = {
   next: string
@@ -98,7 +101,7 @@ export function SignInForm({ next, autoFocus = false }: SignInFormProps) {
   )
 }
 
-const stepFields = z.object({ code: z.string().trim().min(1) })
+const stepFields = z.object({ code: z.string().check(z.trim(), z.minLength(1)) })
 
 type SecondStepFormProps = {
   next: string

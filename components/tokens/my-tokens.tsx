@@ -7,12 +7,15 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { TEXT_LINK } from "#components/ui/controls/text-link.tsx"
 import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { SecretDialog } from "#components/ui/feedback/secret-dialog.tsx"
+import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import type { Permission } from "#lib/domain/access/permissions.ts"
 import { TokenList, type ToldToken } from "./token-list.tsx"
 
-const TokenForm = dynamic(() => import("./token-form.tsx").then((module) => module.TokenForm, missingPart))
+const TokenForm = dynamic(() => import("./token-form.tsx").then((module) => module.TokenForm, missingPart), {
+  loading: () => <Skeleton className="h-96 w-full" />,
+})
 
 type MyTokensProps = {
   tokens: readonly ToldToken[]

@@ -8,10 +8,13 @@ import type { RemoteKind } from "#components/checks/settling/settle-form.tsx"
 import { frameQuery } from "#components/query/frame.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { missingPart } from "#components/ui/feedback/missing-part.tsx"
+import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { useReport } from "./settled-notices.tsx"
 
-const SettleForm = dynamic(() =>
-  import("#components/checks/settling/settle-form.tsx").then((module) => module.SettleForm, missingPart),
+const SettleForm = dynamic(
+  () =>
+    import("#components/checks/settling/settle-form.tsx").then((module) => module.SettleForm, missingPart),
+  { loading: () => <Skeleton className="h-96 w-full" /> },
 )
 
 type SettleHereProps = {

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react"
 import { AllChecksBox, SelectionSource } from "#components/history/check-selection.tsx"
 import { useSelection } from "#components/selection/use-selection.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { missingPart } from "#components/ui/feedback/missing-part.tsx"
+import { missingPart, notYet } from "#components/ui/feedback/missing-part.tsx"
 import { SelectionBar } from "#components/ui/layout/selection-bar.tsx"
 import { type LostCheck, ofSameOutage } from "./same-outage.ts"
 
@@ -44,8 +44,9 @@ export function SettlingTogether({ checks, children }: SettlingTogetherProps) {
   )
 }
 
-const SettleTogether = dynamic(() =>
-  import("./settle-together.tsx").then((module) => module.SettleTogether, missingPart),
+const SettleTogether = dynamic(
+  () => import("./settle-together.tsx").then((module) => module.SettleTogether, missingPart),
+  { loading: notYet },
 )
 
 type SettleBarProps = {

@@ -1,4 +1,4 @@
-import * as z from "zod"
+import * as z from "zod/mini"
 import { type CivilDay, isCivilDay } from "#lib/time/zone-day.ts"
 
 /** Who asks for the data: the person that it is about, or somebody who acts for them. */
@@ -14,15 +14,12 @@ const MAX_NAME = 120
 
 /** A request for access as it is written down before its archive is made. Messages are keys of `dataProtection.access.wrong`. */
 export const accessRequest = z.strictObject({
-  requester: z.string().trim().min(1, "requesterMissing").max(MAX_NAME),
+  requester: z.string().check(z.trim(), z.minLength(1, "requesterMissing"), z.maxLength(MAX_NAME)),
   relation: z.enum(RELATIONS),
   proof: z.enum(IDENTITY_PROOFS),
   /** The request's number at the desk; it stands in the log. */
-  number: z
-    .string()
-    .trim()
-    .regex(/^[\w./-]{1,40}$/, "numberForm"),
-  receivedOn: z.string().refine(isCivilDay, "dayForm"),
+  number: z.string().check(z.trim(), z.regex(/^[\w./-]{1,40}$/, "numberForm")),
+  receivedOn: z.string().check(z.refine(isCivilDay, "dayForm")),
   /** AML reports too: off, nothing in the archive shows whether there is one. */
   withReports: z.boolean(),
 })

@@ -114,6 +114,9 @@ export function assertTransition(from: CheckState, to: CheckState, isByPerson: b
 export const FINDINGS = ["not_sent", "sent"] as const
 export type Finding = (typeof FINDINGS)[number]
 
+/** The possible findings about a question whose answer was lost; `identified` where the service stores it under an id. */
+export const SETTLINGS = ["not_sent", "identified", "sent"] as const
+
 /** Whether a question ended without ever having been taken by the service: refused, taken back, or closed by a person who found that out. */
 export function endedUnaccepted({ state, finding }: { state: CheckState; finding: Finding | null }): boolean {
   return ENDED_UNACCEPTED.includes(state) || (state === "closed" && finding === "not_sent")

@@ -1,4 +1,4 @@
-import * as z from "zod"
+import * as z from "zod/mini"
 import { nameField } from "#lib/text/name-field.ts"
 import { madePasskey } from "./passkey-shapes.ts"
 
@@ -10,9 +10,7 @@ const name = nameField(MAX_NAME)
 /** A code as somebody types it. Messages are keys of `factors.wrong`. */
 export const codeField = z
   .string()
-  .trim()
-  .min(1, { error: "codeMissing", abort: true })
-  .max(MAX_CODE, "codeWrong")
+  .check(z.trim(), z.minLength(1, { error: "codeMissing", abort: true }), z.maxLength(MAX_CODE, "codeWrong"))
 
 /** An app that is added: the offer it was made from, the name its person gives it, and its first code. */
 export const newTotpInput = z.object({ offer: z.uuid(), name, code: codeField })

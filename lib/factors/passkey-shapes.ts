@@ -1,10 +1,7 @@
-import * as z from "zod"
+import * as z from "zod/mini"
 
 /** Base64url of a bound that no device of today reaches. */
-const bytes = z
-  .string()
-  .max(8_000)
-  .regex(/^[\w-]*$/)
+const bytes = z.string().check(z.maxLength(8_000), z.regex(/^[\w-]*$/))
 const credential = { id: bytes, rawId: bytes, type: z.literal("public-key") }
 
 /** A device's answer when a passkey is created (WebAuthn, RegistrationResponseJSON), as far as we read it. */
@@ -13,9 +10,9 @@ export const madePasskey = z.object({
   response: z.object({
     clientDataJSON: bytes,
     attestationObject: bytes,
-    transports: z.array(z.string().max(20)).max(10).optional(),
+    transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
   }),
-  clientExtensionResults: z.object({}).default({}),
+  clientExtensionResults: z._default(z.object({}), {}),
 })
 
 /** A device's answer when a passkey is used (AuthenticationResponseJSON). */
@@ -25,9 +22,9 @@ export const usedPasskey = z.object({
     clientDataJSON: bytes,
     authenticatorData: bytes,
     signature: bytes,
-    userHandle: bytes.optional(),
+    userHandle: z.optional(bytes),
   }),
-  clientExtensionResults: z.object({}).default({}),
+  clientExtensionResults: z._default(z.object({}), {}),
 })
 
 export type UsedPasskey = z.output<typeof usedPasskey>

@@ -1,9 +1,8 @@
 import * as z from "zod/mini"
 import { ROLES } from "#lib/domain/access/permissions.ts"
+import { MIN_PASSWORD } from "#lib/domain/min-password.ts"
 import { nameField } from "#lib/text/name-field.ts"
 
-/** Of a password that a person chooses, in characters. */
-export const MIN_PASSWORD = 12
 const MAX_PASSWORD = 200
 const MAX_NAME = 100
 const MAX_EMAIL = 254

@@ -1,4 +1,4 @@
-import * as z from "zod"
+import * as z from "zod/mini"
 import { PERMISSIONS, type Permission } from "#lib/domain/access/permissions.ts"
 import { nameField } from "#lib/text/name-field.ts"
 
@@ -11,7 +11,7 @@ const NAMES = Object.keys(PERMISSIONS) as [Permission, ...Permission[]]
 /** The fields of a token that a person makes. Messages are keys of `tokens.wrong`. */
 export const newTokenInput = z.object({
   name: nameField(MAX_NAME),
-  days: z.coerce.number().refine((days) => (TOKEN_DAYS as readonly number[]).includes(days)),
-  scopes: z.array(z.enum(NAMES)).min(1, "scopesMissing"),
+  days: z.coerce.number().check(z.refine((days) => (TOKEN_DAYS as readonly number[]).includes(days))),
+  scopes: z.array(z.enum(NAMES)).check(z.minLength(1, "scopesMissing")),
 })
 export type NewTokenInput = z.output<typeof newTokenInput>

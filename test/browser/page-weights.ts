@@ -1,14 +1,16 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
+import { QUESTION_SLUGS } from "#lib/operations/facts.ts"
 import type { DeskClient } from "#test/desk/desk-client.ts"
 import { addPortfolio } from "#test/desk/portfolio.ts"
 import { postRequest, requestFor } from "#test/desk/signature-client.ts"
+import { signerNamed } from "#test/desk/signature-requests.ts"
 import { pdfOfSize } from "#test/samples/raw-pdf.ts"
 
 /** The bytes, compressed by gzip, that a browser with an empty cache fetches for a page. */
 export type PageWeight = {
-  /** The page's file below `app/`, without its ending and the groups in brackets. */
+  /** The page's file below `app/`, without its ending and the groups in brackets; after a colon, which kind of it. */
   page: string
   document: number
   scripts: number
@@ -68,6 +70,44 @@ export async function pathsWithOneOfEach(client: DeskClient): Promise<Record<str
     "/unknown": "/unknown",
     "/monitor": "/monitor",
     "/verify": "/verify",
+  }
+}
+
+/** The kinds of a page whose code is not that of the others: reports with findings, other operations, lists of many. */
+export async function pathsOfEveryKind(client: DeskClient): Promise<Record<string, string>> {
+  const { check: report } = await client.ask("aml", { dni: "40000023" })
+  const { check: later } = await client.ask("aml", { dni: "40000023" })
+  const { check: sheet } = await client.ask("vehicle-registry", { plate: "CTJ001" })
+  const { check: company } = await client.ask("company", { ruc: "20400000011" })
+  const { check: match } = await client.ask("match", { dni: "40000001", names: "ANA" })
+  const vins = Array.from({ length: 60 }, (_, row) => ({ vin: `9BWZZZ377VT${String(row).padStart(6, "0")}` }))
+  const batch = await client.startBatch(vins)
+  const { check: row } = await client.ask("vin", { vin: "1HGCM82633A004352" })
+  const signers = Array.from({ length: 12 }, (_, place) => signerNamed(`Ana ${place}`, place))
+  const { body: request } = await postRequest(client, requestFor(2, { signers }), [
+    pdfOfSize(2_000),
+    pdfOfSize(3_000),
+  ])
+  return {
+    "/checks/[id]: a report with findings": `/checks/${report.id}`,
+    "/checks/[id]: a registry sheet": `/checks/${sheet.id}`,
+    "/checks/[id]: a company": `/checks/${company.id}`,
+    "/checks/[id]: a match": `/checks/${match.id}`,
+    "/checks/[id]: a task": `/checks/${row.id}`,
+    "/checks/[id]: a request": `/checks/${request.id}`,
+    "/checks/[id]/compare: reports": `/checks/${later.id}/compare`,
+    "/checks/compare: a sheet and a company": `/checks/compare?ids=${sheet.id},${company.id}`,
+    "/batches/[id]: of many": `/batches/${batch.id}`,
+    "/signatures/[id]: of many": `/signatures/${request.signatureId}`,
+    "/subjects/[id]: of reports": `/subjects/${report.subjectId}`,
+    "/subjects/[id]: of a vehicle": `/subjects/${sheet.subjectId}`,
+    "/reports/review: with reports": "/reports/review",
+    ...Object.fromEntries(
+      QUESTION_SLUGS.flatMap((slug) => [
+        [`/ask/[operation]: ${slug}`, `/ask/${slug}`],
+        [`/batches/new: ${slug}`, `/batches/new?operation=${slug}`],
+      ]),
+    ),
   }
 }
 

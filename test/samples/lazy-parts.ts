@@ -17,3 +17,18 @@ export async function loseCode(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle")
   await page.route(CHUNKS, (route) => route.abort())
 }
+
+/** From now on code of the page is on its way, until the returned function is called. */
+export async function holdCode(page: Page): Promise<() => void> {
+  await page.waitForLoadState("networkidle")
+  const { promise, resolve } = Promise.withResolvers<null>()
+  await page.route(CHUNKS, async (route) => {
+    await promise
+    await route.fallback()
+  })
+  return () => resolve(null)
+}
+
+/** Resolves with the next request for code. */
+export const codeAsked = (page: Page) =>
+  page.waitForRequest((request) => request.url().includes("/_next/static/chunks/"))

@@ -21,7 +21,7 @@ import type { AmlCase, CaseStep } from "#lib/aml/review/review.ts"
 import { REPORT_CONCLUSIONS, type ReportConclusion, waitsForItems } from "#lib/domain/aml/cases.ts"
 import { firstOf } from "#lib/first-of.ts"
 import { CASE_PANEL_ID, CaseBadge } from "./case-badge.tsx"
-import { NoteForm } from "./note-form.tsx"
+import { LateNoteForm } from "./late-note-form.tsx"
 
 type RelevantItem = { key: string; label: string; text: string }
 
@@ -139,7 +139,7 @@ function Acts(props: CasePanelProps) {
           <details>
             <summary className="w-fit py-1">{t(approves ? "giveBack" : "press.reopened")}</summary>
             <div className="mt-2">
-              <NoteForm
+              <LateNoteForm
                 name={`${CASE_PANEL_ID} ${steps[0]?.id ?? "first"}`}
                 label={t("note")}
                 action={t(approves ? "giveBack" : "press.reopened")}
@@ -176,7 +176,7 @@ function Acts(props: CasePanelProps) {
           </label>
         ))}
       </fieldset>
-      <NoteForm
+      <LateNoteForm
         name={`${CASE_PANEL_ID} ${steps[0]?.id ?? "first"}`}
         label={t("note")}
         templates={chosen === null ? [] : TEMPLATES[chosen].map((key) => t(`template.${key}`))}

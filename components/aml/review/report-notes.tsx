@@ -1,8 +1,9 @@
 import { useTranslations } from "next-intl"
-import { NewReportNote } from "#components/aml/report-workplace.tsx"
+
 import { Section } from "#components/ui/layout/section.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ReportNote } from "#lib/aml/review/review.ts"
+import { LateReportNote } from "./late-note-form.tsx"
 
 type ReportNotesProps = { checkId: string; notes: readonly ReportNote[]; mayAdd: boolean }
 
@@ -27,7 +28,7 @@ export function ReportNotes({ checkId, notes, mayAdd }: ReportNotesProps) {
             ))}
           </ul>
         )}
-        {mayAdd ? <NewReportNote checkId={checkId} /> : null}
+        {mayAdd ? <LateReportNote checkId={checkId} /> : null}
       </div>
     </Section>
   )

@@ -3,13 +3,17 @@
 import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { missingPart } from "#components/ui/feedback/missing-part.tsx"
+import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { RosContent } from "#lib/domain/aml/ros.ts"
 
-const RosForm = dynamic(() => import("./ros-form.tsx").then((part) => part.RosForm, missingPart))
+const RosForm = dynamic(() => import("./ros-form.tsx").then((part) => part.RosForm, missingPart), {
+  ssr: false,
+  loading: () => <Skeleton className="h-16 w-full" />,
+})
 
 const DUE_MS = 24 * 60 * 60_000
 

@@ -14,6 +14,7 @@ import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { missingPart } from "#components/ui/feedback/missing-part.tsx"
+import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import { isMoving, numberIn, unsent } from "#lib/batches/batch-phase.ts"
 import { fitBatchName } from "#lib/batches/export/fit-batch-name.ts"
@@ -111,8 +112,9 @@ function WithdrawRest({ batch, onDone }: CommandProps) {
   )
 }
 
-const CeilingForm = dynamic(() =>
-  import("./ceiling-form.tsx").then((module) => module.CeilingForm, missingPart),
+const CeilingForm = dynamic(
+  () => import("./ceiling-form.tsx").then((module) => module.CeilingForm, missingPart),
+  { loading: () => <Skeleton className="h-56 w-full" /> },
 )
 
 /** Resumes a paused or halted batch, with the ceiling that the person sees and may change. */

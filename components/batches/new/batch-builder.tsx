@@ -7,6 +7,7 @@ import { HiddenNote } from "#components/table-import/read-failure-note.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { missingPart } from "#components/ui/feedback/missing-part.tsx"
+import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { OperationSlug } from "#lib/operations/registry.ts"
@@ -15,13 +16,16 @@ import { type StartedBatch, useDraft } from "./draft-store.ts"
 import { EntryPanel } from "./entry-panel.tsx"
 import { useBatchImport } from "./use-batch-import.ts"
 
-const ColumnMapping = dynamic(() =>
-  import("#components/table-import/column-mapping.tsx").then((module) => module.ColumnMapping, missingPart),
+const ColumnMapping = dynamic(
+  () =>
+    import("#components/table-import/column-mapping.tsx").then((module) => module.ColumnMapping, missingPart),
+  { loading: () => <Skeleton className="h-96 w-full" /> },
 )
 
 // It comes with the first row.
-const DraftReview = dynamic(() =>
-  import("./draft-review.tsx").then((module) => module.DraftReview, missingPart),
+const DraftReview = dynamic(
+  () => import("./draft-review.tsx").then((module) => module.DraftReview, missingPart),
+  { loading: () => <Skeleton className="h-96 w-full" /> },
 )
 
 /** A new batch of one operation: the list is entered, checked and edited, and the batch is started on purpose. */

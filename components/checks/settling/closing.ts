@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { FINDINGS } from "#lib/domain/check-states.ts"
+import { FINDINGS, SETTLINGS } from "#lib/domain/check-states.ts"
 import { required } from "#lib/operations/input-field.ts"
 
 /** Why a person settled it; the lengths are ours. */
@@ -24,9 +24,6 @@ export const ending = z.object({ reason })
 
 export type Closing = z.output<typeof closing>
 export type Ending = z.output<typeof ending>
-
-/** The possible findings about a question whose answer was lost; `identified` where the service stores it under an id. */
-export const SETTLINGS = ["not_sent", "identified", "sent"] as const
 
 /** The form of it: the id is asked for only when it is known. */
 export const settling = z

@@ -1,6 +1,3 @@
-"use client"
-
-import { zodResolver } from "@hookform/resolvers/zod"
 import { RotateCw } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
@@ -11,16 +8,19 @@ import { focusState } from "#components/checks/state-panel-id.ts"
 import { Failure } from "#components/command/failure.tsx"
 import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
+import { lazyResolver } from "#components/ui/form/lazy-resolver.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
-import { type Ending, ending } from "./closing.ts"
+import type { Ending } from "./closing.ts"
 import { ReasonField } from "./reason-field.tsx"
+
+const ENDING = lazyResolver(() => import("./closing.ts").then((rules) => rules.ending))
 
 /** Ends a pending task whose state cannot be read, with the reason of a person. Its charge stays what it is. */
 export function EndTaskForm({ checkId }: { checkId: string }) {
   const t = useTranslations("match.task.end")
   const { busy, failure, run } = useAction(endTask)
-  const form = useForm<Ending>({ resolver: zodResolver(ending), defaultValues: { reason: "" } })
+  const form = useForm<Ending>({ resolver: ENDING, defaultValues: { reason: "" } })
 
   async function end({ reason }: Ending) {
     if ((await run({ id: checkId, reason }, { done: t("done") })).ok) focusState()
@@ -57,7 +57,7 @@ export function ReopenTask({ checkId, words }: ReopenTaskProps) {
   const t = useTranslations(`match.task.${words}`)
   const [open, setOpen] = useState(false)
   const { busy, failure, run } = useAction(reopenEndedTask)
-  const form = useForm<Ending>({ resolver: zodResolver(ending), defaultValues: { reason: "" } })
+  const form = useForm<Ending>({ resolver: ENDING, defaultValues: { reason: "" } })
 
   async function reopen({ reason }: Ending) {
     if (!(await run({ id: checkId, reason }, { done: t("done") })).ok) return

@@ -1,6 +1,3 @@
-"use client"
-
-import { zodResolver } from "@hookform/resolvers/zod"
 import { useTranslations } from "next-intl"
 import { useForm, useWatch } from "react-hook-form"
 import { closeCheck, identifyCheck } from "#components/checks/actions.ts"
@@ -9,11 +6,15 @@ import { Failure } from "#components/command/failure.tsx"
 import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/form/field.tsx"
+import { lazyResolver } from "#components/ui/form/lazy-resolver.ts"
 import { RadioGroup } from "#components/ui/form/radio-group.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
 import { setServerErrors, useRuleWords } from "#components/ui/form/use-error-messages.ts"
-import { SETTLINGS, type Settling, settling } from "./closing.ts"
+import { SETTLINGS } from "#lib/domain/check-states.ts"
+import type { Settling } from "./closing.ts"
 import { ReasonField } from "./reason-field.tsx"
+
+const SETTLING = lazyResolver(() => import("./closing.ts").then((rules) => rules.settling))
 
 /** Under what the service keeps a question, if it does. */
 export type RemoteKind = "task" | "request" | "nothing"
@@ -37,7 +38,7 @@ export function SettleForm({ checkId, remoteKind, onSettled }: SettleFormProps) 
   const words = useRuleWords()
   const { busy, failure, run } = useAction(settleCheck)
   const form = useForm<Settling>({
-    resolver: zodResolver(settling),
+    resolver: SETTLING,
     defaultValues: { remoteId: "", reason: "" },
   })
   const { errors } = form.formState

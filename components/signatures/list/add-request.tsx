@@ -6,9 +6,12 @@ import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
 import { missingPart } from "#components/ui/feedback/missing-part.tsx"
+import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 
-const AddForm = dynamic(() => import("./add-form.tsx").then((module) => module.AddForm, missingPart))
+const AddForm = dynamic(() => import("./add-form.tsx").then((module) => module.AddForm, missingPart), {
+  loading: () => <Skeleton className="h-40 w-full" />,
+})
 
 /** Adds a request that exists at the service to the register, by its identifier. It is read, which is free; nothing is sent. */
 export function AddRequest({ onAdded }: { onAdded: () => void }) {

@@ -1,5 +1,3 @@
-"use client"
-
 import { TriangleAlert } from "lucide-react"
 import { useTranslations } from "next-intl"
 import type { ComponentProps, ReactNode } from "react"

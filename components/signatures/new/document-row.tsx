@@ -1,5 +1,3 @@
-"use client"
-
 import {
   ArrowDown,
   ArrowUp,
@@ -19,6 +17,7 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { missingPart } from "#components/ui/feedback/missing-part.tsx"
+import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { fieldId } from "#components/ui/form/field-context.ts"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
@@ -28,8 +27,9 @@ import { CountedField, useDraftError } from "./counted-field.tsx"
 import { type DraftDocument, fileState, type LiveFile } from "./draft.ts"
 import type { Inspection } from "./inspect-worker.ts"
 
-const PdfPages = dynamic(() =>
-  import("#components/pdf/pdf-pages.tsx").then((part) => part.PdfPages, missingPart),
+const PdfPages = dynamic(
+  () => import("#components/pdf/pdf-pages.tsx").then((part) => part.PdfPages, missingPart),
+  { loading: () => <Skeleton className="h-96 w-full" /> },
 )
 
 type DocumentRowProps = {

@@ -1,5 +1,3 @@
-"use client"
-
 import { useTranslations } from "next-intl"
 import type { ApiError } from "#components/query/http.ts"
 import { Button } from "#components/ui/controls/button.tsx"

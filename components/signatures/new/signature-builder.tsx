@@ -41,7 +41,9 @@ import { TermSection } from "./term-section.tsx"
 import { useReviewStep } from "./use-review-step.ts"
 
 const loadReview = () => import("./review.tsx")
-const Review = dynamic(() => loadReview().then((module) => module.Review, missingPart))
+const Review = dynamic(() => loadReview().then((module) => module.Review, missingPart), {
+  loading: () => <Skeleton className="h-96 w-full" />,
+})
 
 type SignatureBuilderProps = {
   timeZone: string

@@ -1,5 +1,3 @@
-"use client"
-
 import { Trash2 } from "lucide-react"
 import { useFormatter, useTranslations } from "next-intl"
 import { memo } from "react"

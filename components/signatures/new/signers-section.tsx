@@ -1,5 +1,3 @@
-"use client"
-
 import { useQuery } from "@tanstack/react-query"
 import { Plus, Table2 } from "lucide-react"
 import dynamic from "next/dynamic"
@@ -13,6 +11,7 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { waitForRelease } from "#components/ui/controls/second-press.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { loadCode, missingPart } from "#components/ui/feedback/missing-part.tsx"
+import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { EarlierSigner } from "#lib/signatures/earlier-signers.ts"
@@ -23,7 +22,9 @@ import { type Draft, isBlankSigner, newSigner } from "./draft.ts"
 import type { Pasted } from "./paste-signers.ts"
 import { SignerRow, signerRemarks, useRemarkWords } from "./signer-row.tsx"
 
-const PasteForm = dynamic(() => import("./paste-form.tsx").then((part) => part.PasteForm, missingPart))
+const PasteForm = dynamic(() => import("./paste-form.tsx").then((part) => part.PasteForm, missingPart), {
+  loading: () => <Skeleton className="h-40 w-full" />,
+})
 
 type Reading = (work: () => Promise<boolean>) => Promise<void>
 

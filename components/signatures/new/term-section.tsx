@@ -1,5 +1,3 @@
-"use client"
-
 import { useFormatter, useTranslations } from "next-intl"
 import { useController } from "react-hook-form"
 import { cx } from "#components/ui/cx.ts"

@@ -1,5 +1,3 @@
-"use client"
-
 import type { ReactNode } from "react"
 import type { UseFormRegisterReturn } from "react-hook-form"
 import { cx } from "#components/ui/cx.ts"

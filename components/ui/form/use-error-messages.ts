@@ -1,7 +1,5 @@
-"use client"
-
 import { useTranslations } from "next-intl"
-import { type FieldPath, type FieldValues, get, type UseFormReturn } from "react-hook-form"
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form"
 import { hasMessage, messageOr } from "#lib/i18n/has-message.ts"
 
 /** What `useTranslations` returns for the messages of a form's errors. */
@@ -56,7 +54,7 @@ export function setServerErrors<V extends FieldValues>(
   { shouldFocus = true, others = false }: Options = {},
 ): boolean {
   const all = Object.entries(fields ?? {})
-  const own = all.filter(([name]) => get(form.getValues(), name) !== undefined)
+  const own = all.filter(([name]) => form.getValues(name as FieldPath<V>) !== undefined)
   for (const [at, [name, messages]] of own.entries()) {
     const error = { type: SERVER_ERROR, message: messages.join("\n") }
     form.setError(name as FieldPath<V>, error, { shouldFocus: shouldFocus && at === 0 })

@@ -7,6 +7,7 @@ import { useFieldWords, useNoteWords, useVinFaultWords } from "#components/ask/f
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { missingPart } from "#components/ui/feedback/missing-part.tsx"
+import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { TONE_INK, type Tone } from "#components/ui/values/tone.ts"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { hasMessage } from "#lib/i18n/has-message.ts"
@@ -18,7 +19,9 @@ import { spellUnseen } from "#lib/text/unseen.ts"
 import type { RowFault } from "./draft-row.ts"
 import type { SummarizedRow } from "./summarize-rows.ts"
 
-const RowEditor = dynamic(() => import("./row-editor.tsx").then((module) => module.RowEditor, missingPart))
+const RowEditor = dynamic(() => import("./row-editor.tsx").then((module) => module.RowEditor, missingPart), {
+  loading: () => <Skeleton className="h-24 w-full" />,
+})
 
 type RowLineProps = {
   operation: OperationSlug

@@ -14,6 +14,7 @@ import { cx } from "#components/ui/cx.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { missingPart } from "#components/ui/feedback/missing-part.tsx"
+import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { factsOf } from "#lib/operations/facts.ts"
@@ -23,7 +24,9 @@ import { RewriteOffer } from "./rewrite-offer.tsx"
 import { REWRITE_KINDS } from "./rewritten-values.ts"
 import { ROW_FILTERS, type RowFilter, type RowSummary, showsRow } from "./summarize-rows.ts"
 
-const RowList = dynamic(() => import("./row-list.tsx").then((module) => module.RowList, missingPart))
+const RowList = dynamic(() => import("./row-list.tsx").then((module) => module.RowList, missingPart), {
+  loading: () => <Skeleton className="h-96 w-full" />,
+})
 
 type RowsPanelProps = {
   operation: OperationSlug
