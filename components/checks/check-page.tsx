@@ -21,7 +21,7 @@ import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { writeExact } from "#lib/checks/answers/exact-json.ts"
 import type { CheckStep, LinkedCheck } from "#lib/checks/lists/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import type { Charge } from "#lib/domain/charges.ts"
+import { saysCost } from "#lib/domain/charges.ts"
 import { holdsAnswer, isSettled } from "#lib/domain/check-states.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import { type CheckOperation, isOperationSlug, operationOf } from "#lib/operations/registry.ts"
@@ -94,9 +94,6 @@ function HeaderActions({ check, stored, may, report }: CheckPageProps) {
   )
 }
 
-/** The charges that say something: there is a cost, there was one, or nobody knows. */
-const COSTS: readonly Charge[] = ["reserved", "deducted", "returned", "unknown"]
-
 /** It names another number than was asked about. */
 function isOfAnother({ warnings }: CheckView): boolean {
   return warnings.some(({ kind }) => kind === "other")
@@ -150,7 +147,7 @@ function CheckHeader(props: CheckPageProps & { actions: ReactNode }) {
         {OwnQuestion ? <OwnQuestion input={input} /> : null}
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
           {saysState ? <StateBadge state={state} result={result?.kind} /> : null}
-          {COSTS.includes(charge) ? <ChargeBadge charge={charge} state={state} /> : null}
+          {saysCost(charge) ? <ChargeBadge charge={charge} state={state} /> : null}
           {result?.kind === "record" && !report ? (
             <WeighingMarks marks={result.line.marks} but={record.beside} />
           ) : null}
