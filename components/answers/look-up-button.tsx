@@ -9,8 +9,8 @@ import { spellUnseen } from "#lib/text/unseen.ts"
 
 type LookUpButtonProps = {
   identifier: string
-  /** It is the next thing to do, not one beside a value: said in words. */
-  inWords?: boolean
+  /** It is the next thing to do, not one beside a value: said in words, these or the usual ones. */
+  inWords?: boolean | string
 }
 
 /**
@@ -21,14 +21,14 @@ export function LookUpButton({ identifier, inWords = false }: LookUpButtonProps)
   const t = useTranslations("check")
   const open = { "aria-haspopup": "dialog", onClick: () => openPalette(identifier) } as const
   const label = t("leadOn", { identifier: spellUnseen(identifier) })
-  if (!inWords)
+  if (inWords === false)
     return (
       <IconButton icon={Search} label={label} className="-my-1 align-middle" data-screen-only {...open} />
     )
   return (
-    <Button size="sm" {...open}>
+    <Button size={inWords === true ? "sm" : "md"} {...open}>
       <Search className="size-4" aria-hidden="true" />
-      {label}
+      {inWords === true ? label : inWords}
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import { Stamp } from "lucide-react"
 import { useTranslations } from "next-intl"
 import type { ComponentType, ReactNode } from "react"
 import { ReportActions, ReportBefore, ReportRank } from "#components/aml/report-head.tsx"
+import { LookUpButton } from "#components/answers/look-up-button.tsx"
 import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
 import { DownloadButton } from "#components/constancia/download-button.tsx"
 import { FieldNamesSwitch } from "#components/preferences/field-names-switch.tsx"
@@ -82,6 +83,9 @@ function HeaderActions({ check, stored, may, report }: CheckPageProps) {
   return (
     <>
       {report ? <ReportActions check={check} queue={report.queue} mayOpen={may.openFiles} /> : null}
+      {may.ask && isOperationSlug(operation) && !isErased(check) ? (
+        <LookUpButton identifier={operationOf(operation).subject(input).identifier} inWords={t("askAlso")} />
+      ) : null}
       {repeats ? <AskAgain checkId={id} {...{ operation, input, charge }} /> : constancia}
       <MoreActions label={t("more")}>
         {text !== null && text.length <= MAX_COPIED ? (

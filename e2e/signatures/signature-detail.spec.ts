@@ -132,6 +132,11 @@ test("who has signed is neither reminded nor given a link to sign", async ({ app
   await expect(page.getByRole("button", { name: `Ver datos de ${ANA.full_name}` })).toBeVisible()
   for (const way of ["Correo a", "WhatsApp a", "Copiar enlace de firma de"])
     await expect(page.getByRole("button", { name: `${way} ${ANA.full_name}` })).toHaveCount(0)
+  await expect(head(page)).toContainText("1 de 2 firmaron")
+  await page.getByRole("button", { name: "Preparar mensaje" }).click()
+  const message = page.getByRole("dialog", { name: "Mensaje a quien falta firmar" })
+  await expect(message).toContainText("1 de 1")
+  await expect(message.getByRole("button", { name: `Correo a ${LUIS.full_name}` })).toBeVisible()
 })
 
 test("a completed request gives all its documents as one ZIP whose hashes are true", async ({

@@ -47,7 +47,8 @@ test("a table is read by its columns: letters make none of DNI, and what other q
   const rows = rowsOf(
     ["cliente", "documento", "birth_date"],
     ["ANA", "40000001", "1990-05-03"],
-    ["EVA", "CE 12", ""],
+    ["EVA", "40000002", ""],
+    ["LUZ", "CE 12", ""],
   )
   const reading = readList(rows, fields)
   const headed = headedAt(rows, reading.heading)

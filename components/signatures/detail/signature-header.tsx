@@ -45,8 +45,8 @@ export function SignatureHeader({ detail, whole, maySend, now }: SignatureHeader
   const signers = whole === null ? [] : itemsOf(whole, "signers")
   const signed = signers.filter((signer) => textOf(signer, "signed_at") !== null).length
   return (
-    <>
-      <header className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <header className="mb-4 flex flex-col gap-3 print:mb-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-col gap-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
             <Breadcrumbs items={[{ label: t("board"), href: "/signatures" }, { label: t("eyebrow") }]} />
@@ -70,8 +70,8 @@ export function SignatureHeader({ detail, whole, maySend, now }: SignatureHeader
           ) : null}
           <PrintButton />
         </div>
-      </header>
-      <div className="sheet mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 empty:hidden print:mb-3">
+      </div>
+      <div className="sheet flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 empty:hidden">
         {end === "datePassed" ? <Badge tone="warning">{t("termPassed")}</Badge> : null}
         {word === null ? null : (
           <span className="inline-flex items-center gap-2">
@@ -100,7 +100,7 @@ export function SignatureHeader({ detail, whole, maySend, now }: SignatureHeader
           </div>
         )}
       </div>
-    </>
+    </header>
   )
 }
 
