@@ -5,11 +5,12 @@ import { useTranslations } from "next-intl"
 import { openPalette } from "#components/shell/palette-store.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
+import { TEXT_LINK } from "#components/ui/controls/text-link.tsx"
 import { spellUnseen } from "#lib/text/unseen.ts"
 
 type LookUpButtonProps = {
   identifier: string
-  /** It is the next thing to do, not one beside a value: said in words, these or the usual ones. */
+  /** It is the next thing to do, not one beside a value: said in words; in these as a link among links. */
   inWords?: boolean | string
 }
 
@@ -25,10 +26,16 @@ export function LookUpButton({ identifier, inWords = false }: LookUpButtonProps)
     return (
       <IconButton icon={Search} label={label} className="-my-1 align-middle" data-screen-only {...open} />
     )
+  if (inWords !== true)
+    return (
+      <button type="button" className={TEXT_LINK} {...open}>
+        {inWords}
+      </button>
+    )
   return (
-    <Button size={inWords === true ? "sm" : "md"} {...open}>
+    <Button size="sm" {...open}>
       <Search className="size-4" aria-hidden="true" />
-      {inWords === true ? label : inWords}
+      {label}
     </Button>
   )
 }

@@ -83,9 +83,6 @@ function HeaderActions({ check, stored, may, report }: CheckPageProps) {
   return (
     <>
       {report ? <ReportActions check={check} queue={report.queue} mayOpen={may.openFiles} /> : null}
-      {may.ask && isOperationSlug(operation) && !isErased(check) ? (
-        <LookUpButton identifier={operationOf(operation).subject(input).identifier} inWords={t("askAlso")} />
-      ) : null}
       {repeats ? <AskAgain checkId={id} {...{ operation, input, charge }} /> : constancia}
       <MoreActions label={t("more")}>
         {text !== null && text.length <= MAX_COPIED ? (
@@ -167,6 +164,9 @@ function CheckHeader(props: CheckPageProps & { actions: ReactNode }) {
             <ShowEvidence label={t("check.showEvidence")} />
             {may.dossier && !isErased(check) ? (
               <TextLink href={dossierPath(check.subjectId)}>{t("dossier.link")}</TextLink>
+            ) : null}
+            {may.ask && !OwnQuestion && !isErased(check) ? (
+              <LookUpButton identifier={about} inWords={t("check.askAlso")} />
             ) : null}
             {may.batches ? <BatchOfCheck check={check} /> : null}
           </span>

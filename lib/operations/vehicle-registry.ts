@@ -76,7 +76,6 @@ export const vehicleRegistry = defineOperation({
         title: "vehicle",
         fields: [
           "condicion",
-          "fecha_propiedad",
           "n_placa",
           "placa_vigente",
           "placa_anterior",
@@ -92,6 +91,7 @@ export const vehicleRegistry = defineOperation({
           "color_2",
           "sede",
           "nro_partida",
+          "fecha_propiedad",
           "fecha_inmatriculacion",
         ],
         dense: true,

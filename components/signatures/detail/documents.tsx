@@ -134,7 +134,7 @@ function Document(props: DocumentProps) {
         </p>
         {isShown ? (
           <p className="flex flex-wrap items-baseline gap-x-1.5 text-ink-2 text-sm">
-            {t("size")} <PlainValue value={fieldOf(document, "size_mb")} />
+            <PlainValue value={fieldOf(document, "size_mb")} /> MB
             <FieldName name="size_mb" />
             {textOf(document, "rejected_at") === null ? null : (
               <span className="font-medium text-danger">· {t("rejected")}</span>

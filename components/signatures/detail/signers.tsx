@@ -93,7 +93,7 @@ function useColumns({ id, isShown, end, reminders }: SignatureDetail): Column<Pl
     fields.map((field) => `signers.${position}.${field}`)
   const phoneOf = ({ signer }: PlacedSigner) => {
     const phone = fieldOf(signer, "phone")
-    if (isShown || phone !== undefined) return <PlainValue value={phone} />
+    if (phone !== "" && (isShown || phone !== undefined)) return <PlainValue value={phone} />
     return <span className="text-ink-3 italic">{t("noPhone")}</span>
   }
   const who: Column<PlacedSigner>[] = [
