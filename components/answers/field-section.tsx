@@ -21,7 +21,7 @@ type FieldSectionProps = {
 
 /** Two columns where the section is wide enough for a VIN, unbroken, in each of them. */
 const TWO_COLUMNS =
-  "[&>*]:border-line @min-[45rem]:grid @min-[45rem]:grid-cols-2 @min-[45rem]:[&>:nth-child(2)]:border-t-0 @min-[45rem]:[&>:nth-child(even)]:border-l @min-[45rem]:[&>*]:grid-cols-[minmax(6.5rem,7.5rem)_minmax(0,1fr)] print:[&>*]:grid-cols-[8rem_minmax(0,1fr)]"
+  "[&>*]:border-line @min-[45rem]:grid @min-[45rem]:grid-cols-2 @min-[45rem]:[&>:nth-child(2)]:border-t-0 @min-[45rem]:[&>:nth-child(even)]:border-l @min-[45rem]:[&>*]:grid-cols-[minmax(6.5rem,7.5rem)_minmax(0,1fr)] print:grid print:grid-cols-2 print:[&>:nth-child(2)]:border-t-0 print:[&>:nth-child(even)]:border-l print:[&>*]:grid-cols-[8rem_minmax(0,1fr)]"
 
 /** A section of a record: its fields one below the other. */
 export function FieldSection(props: FieldSectionProps) {

@@ -65,6 +65,11 @@ test.describe("an answer", () => {
       const record = recordOf(check)
       const named = hero.map((field) => String(record[field])).join(" ")
       await expect(page.getByRole("main"), operation).toContainText(named)
+      for (const folded of await page
+        .getByRole("main")
+        .locator("details.sheet:not(dialog *) > summary")
+        .all())
+        await folded.click()
       const evidence = await openEvidence(page)
       await evidence.getByLabel("Mostrar nombres técnicos").check()
       for (const [field, value] of Object.entries(record)) {

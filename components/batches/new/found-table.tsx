@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl"
-import { useMemo, useState } from "react"
+import { type ReactNode, useMemo, useState } from "react"
 import { HeadingChoice, TableChoices } from "#components/table-import/column-mapping.tsx"
 import { headedAt } from "#components/table-import/heading.ts"
 import type { ImportField, Sheet } from "#components/table-import/import-field.ts"
@@ -47,19 +47,28 @@ type FoundTableProps = {
 export function FoundTable({ table, onDivide, ...rest }: FoundTableProps) {
   const [place, setPlace] = useState(0)
   const sheet = table.sheets[place]
+  if (!sheet) return null
+  const choices = <TableChoices table={table} place={place} onPlace={setPlace} onDivide={onDivide} />
   return (
-    <>
-      <TableChoices table={table} place={place} onPlace={setPlace} onDivide={onDivide} />
-      {sheet ? (
-        <FoundSheet key={`${place} ${table.divider}`} name={table.name} sheet={sheet} {...rest} />
-      ) : null}
-    </>
+    <FoundSheet
+      key={`${place} ${table.divider}`}
+      name={table.name}
+      choices={choices}
+      sheet={sheet}
+      {...rest}
+    />
   )
 }
 
-type FoundSheetProps = Omit<FoundTableProps, "table" | "onDivide"> & { name: string; sheet: Sheet }
+type FoundSheetProps = Omit<FoundTableProps, "table" | "onDivide"> & {
+  name: string
+  sheet: Sheet
+  /** Which sheet it is, and what divides its cells. */
+  choices: ReactNode
+}
 
-function FoundSheet({ name, sheet: { rows, hidden }, fields, failure, onClose, onReview }: FoundSheetProps) {
+function FoundSheet({ name, sheet, choices, fields, failure, onClose, onReview }: FoundSheetProps) {
+  const { rows, hidden } = sheet
   const t = useTranslations("newBatch.intake")
   const [reading, setReading] = useState(() => readList(rows, fields))
   const [queries, setQueries] = useState<readonly OperationSlug[]>([])
@@ -85,7 +94,7 @@ function FoundSheet({ name, sheet: { rows, hidden }, fields, failure, onClose, o
         }
       >
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3 border-line border-b p-4">
-          <p role="status" className="mr-auto font-semibold text-lg">
+          <p role="status" className="basis-full font-semibold text-lg">
             {count === 0 ? t("nothing") : t("found", { count: like, kind })}
             {unlike > 0 ? (
               <span className="text-warning"> · {t("unlike", { count: unlike, kind })}</span>
@@ -100,6 +109,7 @@ function FoundSheet({ name, sheet: { rows, hidden }, fields, failure, onClose, o
               ))}
             </Select>
           </Field>
+          {choices}
           <HeadingChoice
             rows={rows}
             headed={headed}

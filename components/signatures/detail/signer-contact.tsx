@@ -39,7 +39,7 @@ export function SignerContact({ place, name, documentType, masked }: SignerConta
 
   return (
     <div className="flex flex-wrap items-start gap-x-2">
-      <dl className="flex min-w-0 flex-col text-sm">
+      <dl className="wrap-anywhere flex min-w-0 flex-col text-sm">
         <div>
           <dt className="inline">{documentType}</dt>{" "}
           <dd className="inline">
