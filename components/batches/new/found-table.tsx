@@ -166,8 +166,12 @@ function Preview({ headed, fields, mapping, onMapping }: PreviewProps) {
   const fieldOf = (column: number) => fields.find(({ field }) => columnsOf(mapping, field).includes(column))
 
   function read(column: number, field: string) {
-    const without = Object.entries(mapping).map(([name, own]) => [name, own.filter((one) => one !== column)])
-    onMapping({ ...Object.fromEntries(without), ...(field !== "" && { [field]: [column] }) })
+    const without = Object.entries(mapping).map(([name, own]): [string, readonly number[]] => [
+      name,
+      own.filter((one) => one !== column),
+    ])
+    const others: Reading["mapping"] = Object.fromEntries(without)
+    onMapping(field === "" ? others : { ...others, [field]: [column] })
   }
 
   return (

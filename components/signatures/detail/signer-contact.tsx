@@ -39,22 +39,17 @@ export function SignerContact({ place, name, documentType, masked }: SignerConta
 
   return (
     <div className="flex flex-wrap items-start gap-x-2">
-      <dl className="wrap-anywhere flex min-w-0 flex-col text-sm">
-        <div>
-          <dt className="inline">{documentType}</dt>{" "}
-          <dd className="inline">
-            <Value text={contact?.documentNumber} masked={masked.documentNumber} />
-          </dd>
-        </div>
+      <div className="wrap-anywhere min-w-0 text-sm">
+        <p>
+          {documentType} <Value text={contact?.documentNumber} masked={masked.documentNumber} />
+        </p>
         {(["email", "phone"] as const).map((field) => (
-          <div key={field}>
-            <dt className="sr-only">{t(field)}</dt>
-            <dd className="text-ink-2">
-              <Value text={contact?.[field]} masked={masked[field]} />
-            </dd>
-          </div>
+          <p key={field} className="text-ink-2">
+            <span className="sr-only">{t(field)} </span>
+            <Value text={contact?.[field]} masked={masked[field]} />
+          </p>
         ))}
-      </dl>
+      </div>
       <IconButton
         icon={contact ? EyeOff : Eye}
         label={`${t(contact ? "hide" : "reveal")} ${t("ofName", { name })}`}

@@ -225,16 +225,14 @@ function Biometric({ signer }: { signer: ExactJson }) {
   const t = useTranslations("signatureDetail.signers")
   if (BIOMETRIC.every((field) => fieldOf(signer, field) === null)) return null
   return (
-    <dl className="mt-1 text-ink-2 text-sm">
+    <div className="mt-1 text-ink-2 text-sm">
       {BIOMETRIC.map((field) => (
         <div key={field} className="flex flex-wrap gap-x-1.5">
-          <dt className="text-ink-3">{t(`field.${field}`)}</dt>
-          <dd>
-            <ValueTree value={fieldOf(signer, field)} label={field} />
-          </dd>
+          <span className="text-ink-3">{t(`field.${field}`)}</span>
+          <ValueTree value={fieldOf(signer, field)} label={field} />
         </div>
       ))}
-    </dl>
+    </div>
   )
 }
 
