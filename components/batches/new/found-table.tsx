@@ -184,7 +184,10 @@ function Preview({ headed, fields, mapping, onMapping }: PreviewProps) {
             const name = title === "" ? words("column", { column: letters }) : title
             const isDocument = fieldOf(column)?.field === DOCUMENT
             return (
-              <Th key={column} className={cx("h-auto min-w-36 py-2", isDocument && "bg-accent-soft!")}>
+              <Th
+                key={column}
+                className={cx("h-auto min-w-36 py-2", isDocument && "bg-accent-soft! text-accent!")}
+              >
                 <span className="mb-1 block max-w-48 truncate">{name}</span>
                 <Select
                   aria-label={t("readAs", { column: name })}
