@@ -145,7 +145,7 @@ export function BatchRows({ batch, first, changed, fresh, isMoving, filter, ...p
                 cell: ({ id, identifier, row }) => (
                   <>
                     {results.get(row)?.names.map((name) => (
-                      <Verbatim key={name} className="block wrap-anywhere">
+                      <Verbatim key={name} className="block break-words">
                         {name}
                       </Verbatim>
                     ))}

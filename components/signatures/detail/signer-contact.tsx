@@ -39,7 +39,7 @@ export function SignerContact({ place, name, documentType, masked }: SignerConta
 
   return (
     <div className="flex flex-wrap items-start gap-x-2">
-      <div className="wrap-anywhere min-w-0 text-sm">
+      <div className="min-w-0 break-words text-sm">
         <p>
           {documentType} <Value text={contact?.documentNumber} masked={masked.documentNumber} />
         </p>

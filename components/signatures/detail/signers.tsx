@@ -103,7 +103,7 @@ function useColumns({ id, isShown, end, reminders }: SignatureDetail): Column<Pl
       rowHead: true,
       cell: (one) => (
         <>
-          <h3 className="wrap-anywhere inline font-semibold">
+          <h3 className="inline break-words font-semibold">
             <PlainValue value={fieldOf(one.signer, "full_name")} />
           </h3>{" "}
           <ChangedMark facts={at(one, ["signing_status", "signing_status_name", ...STEPS, ...BIOMETRIC])} />
