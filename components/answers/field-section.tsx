@@ -14,18 +14,21 @@ type FieldSectionProps = {
   note?: ReactNode
   /** Short values, read two beside each other where there is room. */
   dense?: boolean | undefined
+  /** Closed until somebody opens it; whole on paper. */
+  folded?: boolean | undefined
   children?: ReactNode
 }
 
 /** Two columns where the section is wide enough for a VIN, unbroken, in each of them. */
 const TWO_COLUMNS =
-  "[&>*]:border-line @min-[45rem]:grid @min-[45rem]:grid-cols-2 @min-[45rem]:[&>:nth-child(2)]:border-t-0 @min-[45rem]:[&>:nth-child(even)]:border-l @min-[45rem]:[&>*]:grid-cols-[minmax(6.5rem,7.5rem)_minmax(0,1fr)] print:[&>*]:grid-cols-[8rem_minmax(0,1fr)]"
+  "[&>*]:border-line @min-[45rem]:grid @min-[45rem]:grid-cols-2 @min-[45rem]:[&>:nth-child(2)]:border-t-0 @min-[45rem]:[&>:nth-child(even)]:border-l @min-[45rem]:[&>*]:grid-cols-[minmax(6.5rem,7.5rem)_minmax(0,1fr)] print:grid print:grid-cols-2 print:[&>:nth-child(2)]:border-t-0 print:[&>:nth-child(even)]:border-l print:[&>*]:grid-cols-[8rem_minmax(0,1fr)]"
 
 /** A section of a record: its fields one below the other. */
-export function FieldSection({ answer, title, names, note, dense = false, children }: FieldSectionProps) {
+export function FieldSection(props: FieldSectionProps) {
+  const { answer, title, names, note, dense = false, folded = false, children } = props
   const t = useTranslations("answers.sections")
-  return (
-    <Section title={t(title as "identity")} flush>
+  const fields = (
+    <>
       {note ? <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">{note}</p> : null}
       <div className={dense ? "@container" : undefined}>
         <RecordList className={dense ? TWO_COLUMNS : ""}>
@@ -35,6 +38,19 @@ export function FieldSection({ answer, title, names, note, dense = false, childr
           {children}
         </RecordList>
       </div>
-    </Section>
+    </>
+  )
+  const heading = t(title as "identity")
+  if (!folded)
+    return (
+      <Section title={heading} flush>
+        {fields}
+      </Section>
+    )
+  return (
+    <details className="sheet min-w-0" data-print-open>
+      <summary className="caps min-h-10 px-4 py-2.5 text-ink-2 hover:bg-sunken">{heading}</summary>
+      <div className="border-line border-t">{fields}</div>
+    </details>
   )
 }

@@ -31,7 +31,6 @@ export function FileField({ answer, file }: { answer: Answer; file: CheckFile })
       ) : (
         <span className="text-ink-2">{t("noRole")}</span>
       )}
-      <span className="text-ink-2 text-sm">{t("validity")}</span>
       {file.sha256 === null ? null : (
         <span className="text-ink-2 text-sm">
           {t("hash")}: <span className="break-all font-mono text-xs">{file.sha256}</span>

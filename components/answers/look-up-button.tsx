@@ -5,12 +5,13 @@ import { useTranslations } from "next-intl"
 import { openPalette } from "#components/shell/palette-store.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
+import { TEXT_LINK } from "#components/ui/controls/text-link.tsx"
 import { spellUnseen } from "#lib/text/unseen.ts"
 
 type LookUpButtonProps = {
   identifier: string
-  /** It is the next thing to do, not one beside a value: said in words. */
-  inWords?: boolean
+  /** It is the next thing to do, not one beside a value: said in words; in these as a link among links. */
+  inWords?: boolean | string
 }
 
 /**
@@ -21,9 +22,15 @@ export function LookUpButton({ identifier, inWords = false }: LookUpButtonProps)
   const t = useTranslations("check")
   const open = { "aria-haspopup": "dialog", onClick: () => openPalette(identifier) } as const
   const label = t("leadOn", { identifier: spellUnseen(identifier) })
-  if (!inWords)
+  if (inWords === false)
     return (
       <IconButton icon={Search} label={label} className="-my-1 align-middle" data-screen-only {...open} />
+    )
+  if (inWords !== true)
+    return (
+      <button type="button" className={TEXT_LINK} {...open}>
+        {inWords}
+      </button>
     )
   return (
     <Button size="sm" {...open}>

@@ -2,6 +2,7 @@ import { Stamp } from "lucide-react"
 import { useTranslations } from "next-intl"
 import type { ComponentType, ReactNode } from "react"
 import { ReportActions, ReportBefore, ReportRank } from "#components/aml/report-head.tsx"
+import { LookUpButton } from "#components/answers/look-up-button.tsx"
 import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
 import { DownloadButton } from "#components/constancia/download-button.tsx"
 import { FieldNamesSwitch } from "#components/preferences/field-names-switch.tsx"
@@ -21,7 +22,7 @@ import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { writeExact } from "#lib/checks/answers/exact-json.ts"
 import type { CheckStep, LinkedCheck } from "#lib/checks/lists/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import type { Charge } from "#lib/domain/charges.ts"
+import { saysCost } from "#lib/domain/charges.ts"
 import { holdsAnswer, isSettled } from "#lib/domain/check-states.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import { type CheckOperation, isOperationSlug, operationOf } from "#lib/operations/registry.ts"
@@ -94,9 +95,6 @@ function HeaderActions({ check, stored, may, report }: CheckPageProps) {
   )
 }
 
-/** The charges that say something: there is a cost, there was one, or nobody knows. */
-const COSTS: readonly Charge[] = ["reserved", "deducted", "returned", "unknown"]
-
 /** It names another number than was asked about. */
 function isOfAnother({ warnings }: CheckView): boolean {
   return warnings.some(({ kind }) => kind === "other")
@@ -150,7 +148,7 @@ function CheckHeader(props: CheckPageProps & { actions: ReactNode }) {
         {OwnQuestion ? <OwnQuestion input={input} /> : null}
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
           {saysState ? <StateBadge state={state} result={result?.kind} /> : null}
-          {COSTS.includes(charge) ? <ChargeBadge charge={charge} state={state} /> : null}
+          {saysCost(charge) ? <ChargeBadge charge={charge} state={state} /> : null}
           {result?.kind === "record" && !report ? (
             <WeighingMarks marks={result.line.marks} but={record.beside} />
           ) : null}
@@ -166,6 +164,9 @@ function CheckHeader(props: CheckPageProps & { actions: ReactNode }) {
             <ShowEvidence label={t("check.showEvidence")} />
             {may.dossier && !isErased(check) ? (
               <TextLink href={dossierPath(check.subjectId)}>{t("dossier.link")}</TextLink>
+            ) : null}
+            {may.ask && !OwnQuestion && !isErased(check) ? (
+              <LookUpButton identifier={about} inWords={t("check.askAlso")} />
             ) : null}
             {may.batches ? <BatchOfCheck check={check} /> : null}
           </span>

@@ -12,7 +12,7 @@ export function EvidenceDrawer({ children }: { children: ReactNode }) {
       id={EVIDENCE_ID}
       closedby="any"
       aria-labelledby={`${EVIDENCE_ID}-title`}
-      className="my-0 mr-0 ml-auto h-dvh max-h-dvh w-full max-w-xl overflow-y-auto border-line-strong border-l bg-canvas p-0 text-ink shadow-float print:static print:block print:h-auto print:max-h-none print:max-w-none print:border-0"
+      className="my-0 mr-0 ml-auto h-dvh max-h-dvh w-full max-w-xl overflow-y-auto border-line-strong border-l bg-canvas p-0 text-ink shadow-float print:static print:block print:h-auto print:max-h-none print:max-w-none print:border-0 print:shadow-none"
     >
       <form
         method="dialog"

@@ -28,6 +28,9 @@ export function StatePanel({ check, endedBy, finding, hold, actions }: StatePane
   const t = useTranslations("checkProblems")
   const tc = useTranslations("check")
   const { state, problem } = check
+  // Of a failure the service's reason is the result.
+  const message =
+    problem && explainsState(state) ? <ServiceMessage problem={problem} input={check.input} /> : null
   return (
     <div id={STATE_PANEL_ID} tabIndex={-1} className="scroll-mt-4">
       <Banner
@@ -40,6 +43,7 @@ export function StatePanel({ check, endedBy, finding, hold, actions }: StatePane
         }
         actions={actions}
       >
+        {state === "failed" ? message : null}
         <Sentences check={check} hold={hold} />
         <LedOn state={state} endedBy={endedBy} finding={finding} />
         {check.notBefore === null || hold ? null : (
@@ -49,7 +53,7 @@ export function StatePanel({ check, endedBy, finding, hold, actions }: StatePane
             })}
           </p>
         )}
-        {problem && explainsState(state) ? <ServiceMessage problem={problem} input={check.input} /> : null}
+        {state === "failed" ? null : message}
         <p className="mt-2 text-ink-3 text-xs">{tc("reference", { requestId: check.requestId })}</p>
       </Banner>
     </div>

@@ -7,7 +7,7 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { truncate } from "#lib/text/truncate.ts"
 import { isolated } from "#lib/text/unseen.ts"
 import { guessColumns, unusedParts } from "./guess-columns.ts"
-import { guessHeading, headedAt, INSPECTED } from "./heading.ts"
+import { guessHeading, type Headed, headedAt, INSPECTED } from "./heading.ts"
 import type { Imported, ImportField, Mapping, Sheet, SheetRow } from "./import-field.ts"
 import {
   columnCount,
@@ -39,28 +39,9 @@ export function ColumnMapping({ table, fields, onUse, onDivide, onClose }: Colum
   const sheet = table.sheets[place]
   return (
     <Section title={table.name === "" ? t("titlePasted") : t("title", { name: table.name })}>
-      {table.sheets.length > 1 ? (
-        <Field name="import-sheet" label={t("sheet")} plain className="mb-4 max-w-72">
-          <Select value={place} onChange={({ target }) => setPlace(Number(target.value))}>
-            {table.sheets.map(({ name }, index) => (
-              <option key={name} value={index}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      ) : null}
-      {table.divider ? (
-        <Field name="import-divider" label={t("divider")} required className="mb-4 max-w-72">
-          <Select value={table.divider} onChange={({ target }) => onDivide(target.value as Divider)}>
-            {DIVIDERS.map((divider) => (
-              <option key={divider} value={divider}>
-                {t(DIVIDER_WORDS[divider])}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      ) : null}
+      <div className="mb-4 empty:hidden">
+        <TableChoices table={table} place={place} onPlace={setPlace} onDivide={onDivide} />
+      </div>
       {sheet ? (
         <SheetColumns
           key={`${place} ${table.divider}`}
@@ -71,6 +52,44 @@ export function ColumnMapping({ table, fields, onUse, onDivide, onClose }: Colum
         />
       ) : null}
     </Section>
+  )
+}
+
+type TableChoicesProps = {
+  table: OpenTable
+  place: number
+  onPlace: (place: number) => void
+  onDivide: (divider: Divider) => void
+}
+
+/** Which sheet of a workbook is read, and what divides the cells of a text; nothing where there is no choice. */
+export function TableChoices({ table, place, onPlace, onDivide }: TableChoicesProps) {
+  const t = useTranslations("tableImport.mapping")
+  return (
+    <>
+      {table.sheets.length > 1 ? (
+        <Field name="import-sheet" label={t("sheet")} plain className="max-w-72">
+          <Select value={place} onChange={({ target }) => onPlace(Number(target.value))}>
+            {table.sheets.map(({ name }, index) => (
+              <option key={name} value={index}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      {table.divider ? (
+        <Field name="import-divider" label={t("divider")} required className="max-w-72">
+          <Select value={table.divider} onChange={({ target }) => onDivide(target.value as Divider)}>
+            {DIVIDERS.map((divider) => (
+              <option key={divider} value={divider}>
+                {t(DIVIDER_WORDS[divider])}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+    </>
   )
 }
 
@@ -97,8 +116,7 @@ function SheetColumns({ sheet: { rows }, fields, onUse, onClose }: SheetColumnsP
       : t("column", { column: columnLetters(column) }),
   }))
 
-  function chooseHeading(value: string) {
-    const chosen = value === "" ? null : Number(value)
+  function chooseHeading(chosen: number | null) {
     setHeading(chosen)
     setMapping(guessColumns(headedAt(rows, chosen), fields))
   }
@@ -106,25 +124,7 @@ function SheetColumns({ sheet: { rows }, fields, onUse, onClose }: SheetColumnsP
   return (
     <fieldset ref={box} tabIndex={-1} className="flex min-w-0 flex-col gap-4">
       <legend className="sr-only">{t("group")}</legend>
-      <Field
-        name="import-heading"
-        label={t("heading")}
-        hint={headed.above.length > 0 ? t("above", { count: headed.above.length }) : undefined}
-        plain
-        className="max-w-xl"
-      >
-        <Select value={heading ?? ""} onChange={({ target }) => chooseHeading(target.value)}>
-          <option value="">{t("noHeading")}</option>
-          {rows.slice(0, INSPECTED).map(({ line, cells }, index) => (
-            <option key={line} value={index}>
-              {t("headingRow", {
-                line,
-                cells: truncate(cells.filter((cell) => cell.trim() !== "").join(" · "), 80),
-              })}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <HeadingChoice rows={rows} headed={headed} heading={heading} onHeading={chooseHeading} />
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {fields.map((field) => (
           <FieldColumns
@@ -158,6 +158,42 @@ function SheetColumns({ sheet: { rows }, fields, onUse, onClose }: SheetColumnsP
         </Button>
       </div>
     </fieldset>
+  )
+}
+
+type HeadingChoiceProps = {
+  rows: readonly SheetRow[]
+  headed: Headed
+  heading: number | null
+  onHeading: (heading: number | null) => void
+}
+
+/** The row that heads a sheet; what is above it is not taken. */
+export function HeadingChoice({ rows, headed, heading, onHeading }: HeadingChoiceProps) {
+  const t = useTranslations("tableImport.mapping")
+  return (
+    <Field
+      name="import-heading"
+      label={t("heading")}
+      hint={headed.above.length > 0 ? t("above", { count: headed.above.length }) : undefined}
+      plain
+      className="max-w-xl"
+    >
+      <Select
+        value={heading ?? ""}
+        onChange={({ target }) => onHeading(target.value === "" ? null : Number(target.value))}
+      >
+        <option value="">{t("noHeading")}</option>
+        {rows.slice(0, INSPECTED).map(({ line, cells }, index) => (
+          <option key={line} value={index}>
+            {t("headingRow", {
+              line,
+              cells: truncate(cells.filter((cell) => cell.trim() !== "").join(" · "), 80),
+            })}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }
 

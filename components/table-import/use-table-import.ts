@@ -2,7 +2,14 @@ import { useRef, useState } from "react"
 import { reportMissingCode } from "#components/ui/feedback/toast-store.ts"
 import type { FileAnswer } from "./file-worker.ts"
 import { readSheet } from "./guess-columns.ts"
-import type { FileFailure, Imported, ImportField, Sheet } from "./import-field.ts"
+import {
+  type FileFailure,
+  type Imported,
+  type ImportField,
+  NOTHING_HIDDEN,
+  type Sheet,
+  type SheetRow,
+} from "./import-field.ts"
 import type { Divider } from "./read-csv.ts"
 
 /** Bytes that a file may have; ours, and named as ours. */
@@ -87,6 +94,12 @@ export function useTableImport<Failure>({ fields, take, trustsUnless }: TableImp
       reading(() => {
         setTable(null)
         return take(imported)
+      }),
+    /** Rows that a text was read into otherwise wait to be assigned. */
+    openRows: (rows: SheetRow[]) =>
+      reading(async () => {
+        setTable({ name: "", source: "", sheets: [{ name: "", rows, hidden: NOTHING_HIDDEN }] })
+        return null
       }),
     divide: (divider: Divider) => reading(() => divideBy(divider)),
     closeTable: () => setTable(null),

@@ -418,30 +418,68 @@ test("the list and its pre-flight are accessible in both themes and fit a phone"
   await expectNoSidewaysScroll(page)
 })
 
-test("nothing that costs is chosen beforehand; a list goes along to another operation, and its type is set for all", async ({
+test("the list comes first: what it holds is told, its queries are ticked, and what it lacks is set for all", async ({
   pageOf,
 }) => {
   const page = await pageOf("analyst", "/batches/new")
-  const operation = page.getByRole("combobox", { name: "Operación" })
-  await expect(operation).toHaveValue("")
-  await expect(page.getByText("Elige qué consultar")).toBeVisible()
-  await operation.selectOption("person")
-  await paste(page, "40770011\n40,770,012\n40770013-5")
-  await expect(filter(page, "Válidas 3")).toBeVisible()
-  await expect(row(page, 2)).toContainText("40770012")
-  await expect(row(page, 3)).toContainText("40770013")
-  await operation.selectOption("kyc")
+  await paste(
+    page,
+    "N°\tCliente\tDocumento\tF. Nac.\n1\tHIGA\t40770011\t1990-05-03\n2\tROJAS\t40770012\t1991-01-30\n3\tSILVA\tCE 001234567\t",
+  )
+  await expect(page.getByRole("status").filter({ hasText: "2 DNI · uno no parece DNI" })).toBeVisible()
+  const readAs = (column: string) => page.getByRole("combobox", { name: `${column}: usar como` })
+  await expect(readAs("Documento").locator("option:checked")).toHaveText("DNI")
+  await expect(readAs("Cliente").locator("option:checked")).toHaveText("No usar")
+  await readAs("F. Nac.").selectOption({ label: "Fecha de nacimiento" })
+  const queries = page.getByRole("group", { name: "Qué consultar" })
+  await expect(queries.getByRole("checkbox", { checked: true })).toHaveCount(0)
+  const review = page.getByRole("button", { name: "Revisar 3 filas" })
+  await expect(review).toBeDisabled()
+  await expect(queries.getByLabel(/^Comparación de datos/)).toHaveAccessibleName(
+    /1 token.*Fecha de nacimiento/,
+  )
+  await queries.getByLabel(/^Última sesión KYC/).check()
+  await queries.getByLabel("Persona", { exact: false }).first().check()
+  await expectAccessibleInBothThemes(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await review.click()
+  await page.waitForURL("/batches/new?operation=person")
+  await expect(filter(page, "Apartadas 1")).toBeVisible()
+  await expect(page.getByLabel("Guardar las otras 3 columnas de tu tabla")).toBeChecked()
+  const also = page.getByRole("group", { name: "La misma lista, después, para" })
+  await expect(also.getByRole("checkbox", { name: /^Última sesión KYC/ })).toBeChecked()
+
+  // The list stays when the query changes, and the type of its documents goes along.
+  await page.getByRole("combobox", { name: "Operación" }).selectOption("kyc")
   await page.waitForURL(/operation=kyc/)
   await expect(filter(page, "Válidas 3")).toBeVisible()
-  await expect(row(page, 1)).toContainText("40770011")
   await page.getByRole("button", { name: "Vaciar la lista" }).click()
   await box(page).fill("40770014\n40770015")
   await box(page).press("Control+Enter")
   await expect(filter(page, "Falta un dato 2")).toBeVisible()
   await page
-    .getByRole("group", { name: "A 2 filas les falta el tipo de documento" })
+    .getByRole("group", { name: "A 2 filas les falta: Tipo de documento" })
     .getByRole("button", { name: "DNI (dni)" })
     .click()
+  await expect(filter(page, "Válidas 2")).toBeVisible()
+})
+
+test("documents alone are read whatever is around them, and a value that the list lacks is set for all", async ({
+  pageOf,
+}) => {
+  const page = await pageOf("analyst", "/batches/new")
+  await paste(page, "40770011\n40,770,012\n40770013-5")
+  await expect(page.getByRole("status").filter({ hasText: "3 DNI" })).toBeVisible()
+  await page.getByRole("button", { name: "Cambiar lista" }).click()
+  await paste(page, "001234567\n001234568")
+  await page.getByRole("combobox", { name: "Documento" }).selectOption("CE")
+  await expect(page.getByLabel(/^Extranjero/)).toHaveAccessibleName(/falta Fecha de nacimiento/)
+  await page.getByLabel(/^Extranjero/).check()
+  await page.getByRole("button", { name: "Revisar 2 filas" }).click()
+  const lacks = page.getByRole("group", { name: "A 2 filas les falta: Fecha de nacimiento" })
+  await lacks.getByRole("textbox").fill("1990-05-03")
+  await lacks.getByRole("button", { name: "Poner en todas" }).click()
   await expect(filter(page, "Válidas 2")).toBeVisible()
 })
 

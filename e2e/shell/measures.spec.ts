@@ -22,14 +22,16 @@ test("the rows of a batch begin at 260 px", async ({ pageOf, clientOf }) => {
   expect((await first.boundingBox())?.y).toBeLessThanOrEqual(260)
 })
 
-test("the answer of a vehicle is at most 1,100 px high", async ({ pageOf, clientOf }) => {
-  const { check } = await (await clientOf("analyst")).ask("vehicle", { plate: "CTJ001" })
-  const page = await pageOf("analyst")
-  await page.setViewportSize(VIEWPORT)
-  await page.goto(`/checks/${check.id}`)
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_100)
-})
+for (const operation of ["vehicle", "vehicle-registry"] as const) {
+  test(`the answer of ${operation} is at most 1,100 px high`, async ({ pageOf, clientOf }) => {
+    const { check } = await (await clientOf("analyst")).ask(operation, { plate: "CTJ001" })
+    const page = await pageOf("analyst")
+    await page.setViewportSize(VIEWPORT)
+    await page.goto(`/checks/${check.id}`)
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_100)
+  })
+}
 
 test("a match shows at most 3 dates", async ({ pageOf, clientOf }) => {
   const input = { dni: "40000001", names: "ANTONELLA", birth_date: "1990-05-03" }

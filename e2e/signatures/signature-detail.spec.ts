@@ -11,12 +11,14 @@ import { ANA, LUIS, requestElsewhere, signerDoes, smallPdf } from "#test/desk/si
 import type { AppProcess } from "#test/processes/app-process.ts"
 
 const signer = (page: Page, name: string) =>
-  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) })
+  page.getByRole("row").filter({ has: page.getByRole("heading", { name }) })
 const head = (page: Page) => page.getByRole("article").locator("> header")
 const timeline = (page: Page) =>
   page.locator("dialog section").filter({ has: page.locator("h2", { hasText: "Cronología" }) })
 const documents = (page: Page) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: "Documentos", exact: true }) })
+const sentFiles = (page: Page) =>
+  page.locator("dialog section").filter({ has: page.locator("h2", { hasText: "Archivos enviados" }) })
 const downloads = (page: Page) =>
   page.locator("dialog section").filter({ has: page.locator("h2", { hasText: "Tus descargas" }) })
 
@@ -49,7 +51,6 @@ test("opening reads the service; what moves is marked and said, and nothing that
   await expect(timeline(page)).toContainText("Vence")
   await expect(timeline(page)).toContainText("Lima")
   await expect(signer(page, ANA.full_name)).toContainText("Pendiente")
-  await expect(signer(page, ANA.full_name)).toContainText("no realizada")
   await expect(signer(page, ANA.full_name)).toContainText("****0060")
 
   await signerDoes(app.sandbox, remoteId, { signer: 0, event: "view" })
@@ -112,7 +113,7 @@ test("a rejection of the request and of its document is said once: of what, why,
   await expect(page.getByRole("button", { name: `Ver datos de ${ANA.full_name}` })).toBeVisible()
   await expect(page.getByRole("button", { name: /^(Correo|WhatsApp) a |^Copiar enlace/ })).toHaveCount(0)
   await expect(page.getByRole("main")).not.toContainText("espera")
-  await expect(page.getByRole("button", { name: "Descargar todos (ZIP)" })).toHaveCount(0)
+  await expect(page.getByRole("button", { name: "Descargar firmados" })).toHaveCount(0)
   await expectAccessible(page)
 })
 
@@ -131,6 +132,11 @@ test("who has signed is neither reminded nor given a link to sign", async ({ app
   await expect(page.getByRole("button", { name: `Ver datos de ${ANA.full_name}` })).toBeVisible()
   for (const way of ["Correo a", "WhatsApp a", "Copiar enlace de firma de"])
     await expect(page.getByRole("button", { name: `${way} ${ANA.full_name}` })).toHaveCount(0)
+  await expect(head(page)).toContainText("1 de 2 firmaron")
+  await page.getByRole("button", { name: "Preparar mensaje" }).click()
+  const message = page.getByRole("dialog", { name: "Mensaje a quien falta firmar" })
+  await expect(message).toContainText("1 de 1")
+  await expect(message.getByRole("button", { name: `Correo a ${LUIS.full_name}` })).toBeVisible()
 })
 
 test("a completed request gives all its documents as one ZIP whose hashes are true", async ({
@@ -142,7 +148,7 @@ test("a completed request gives all its documents as one ZIP whose hashes are tr
   const page = await pageOf("analyst")
   await opened(page, id)
   const coming = page.waitForEvent("download")
-  await page.getByRole("button", { name: "Descargar todos (ZIP)" }).click()
+  await page.getByRole("button", { name: "Descargar firmados" }).click()
   const { name, bytes } = await bytesOf(coming)
   expect(name).toBe("Contrato de arrendamiento.zip")
   const files = unzipSync(bytes)
@@ -176,14 +182,14 @@ test("a document that does not come is missing in the ZIP in plain words, in its
   await opened(page, id)
   await fault("file", { kind: "truncate" })
   const coming = page.waitForEvent("download")
-  await page.getByRole("button", { name: "Descargar todos (ZIP)" }).click()
+  await page.getByRole("button", { name: "Descargar firmados" }).click()
   const files = unzipSync((await bytesOf(coming)).bytes)
   expect(Object.keys(files)).toEqual(["2-anexo 1.pdf", "3-contrato.pdf", "MANIFIESTO.txt", "SHA256SUMS"])
   const manifest = strFromU8(files["MANIFIESTO.txt"] ?? new Uint8Array())
   expect(manifest).toContain("ATENCIÓN: faltan documentos")
   expect(manifest).toContain("NO ESTÁ EN ESTE ARCHIVO: La descarga se cortó a la mitad")
   await expect(page.getByText("En el ZIP hay 2 documentos de 3.")).toBeVisible()
-  await expect(documents(page)).toContainText("contrato.pdf: La descarga se cortó a la mitad")
+  await expect(head(page)).toContainText("contrato.pdf: La descarga se cortó a la mitad")
   await expect(downloads(page)).toContainText("La descarga se cortó a la mitad")
 })
 
@@ -462,7 +468,7 @@ test("sent from here: the bytes that were sent beside what the service shows", a
   const page = await pageOf("analyst", `/signatures/${signatureId}`)
   await expect(page.getByRole("heading", { name: "Poder simple" })).toBeVisible()
   await expect(head(page)).toContainText("Enviada por")
-  await expect(documents(page)).toContainText(sha256(smallPdf("poder")))
+  await expect(sentFiles(page)).toContainText(sha256(smallPdf("poder")))
   await expect(signer(page, ANA.full_name)).toContainText("Pendiente")
 })
 
@@ -479,7 +485,7 @@ test("sent without an answer: not to be repeated, a signer is to be asked, and i
   await expect(page.getByRole("main").getByRole("link", { name: "Solicitudes de firma" })).toBeVisible()
   await expect(page.getByRole("main")).toContainText("Confirma con un firmante si le llegó")
   await expect(signer(page, ANA.full_name)).toContainText("****0060")
-  await expect(documents(page)).toContainText(sha256(smallPdf("poder")))
+  await expect(sentFiles(page)).toContainText(sha256(smallPdf("poder")))
   await expect(page.getByRole("button", { name: /Copiar enlace|Descargar|Leer ahora/ })).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole("link", { name: "Aclarar lo que pasó" }).click()
@@ -552,8 +558,8 @@ test("a document that is called signed and has the very bytes that were sent is 
   const remoteId = String(body.remoteId)
   await signerDoes(app.sandbox, remoteId, { signer: 0, event: "sign" })
   const page = await pageOf("analyst", `/signatures/${body.signatureId}`)
-  const warning = page.getByText("en este archivo no hay ninguna firma")
-  const zip = page.getByRole("button", { name: "Descargar todos (ZIP)" })
+  const warning = page.getByText(/^El archivo .* no lleva ninguna firma/)
+  const zip = page.getByRole("button", { name: "Descargar firmados" })
   await expect(zip).toBeVisible({ timeout: 30_000 })
   await expect(warning).toHaveCount(0)
   const coming = page.waitForEvent("download")

@@ -7,6 +7,11 @@ export type CostClass = "unspecified" | "none" | "unit" | "token"
 export const CHARGES = ["none", "unspecified", "reserved", "deducted", "returned", "unknown"] as const
 export type Charge = (typeof CHARGES)[number]
 
+/** Whether a charge says something: there is a cost, there was one, or nobody knows. */
+export function saysCost(charge: Charge): boolean {
+  return charge !== "none" && charge !== "unspecified"
+}
+
 /** The word for a charge: what was not sent yet cost nothing so far, which says nothing of what it will. */
 export function chargeWord(charge: Charge, state: CheckState | undefined): Charge | "noneYet" {
   return charge === "none" && state !== undefined && UNSENT.includes(state) ? "noneYet" : charge

@@ -5,6 +5,8 @@ export type RecordSection<Field extends string = string> = {
   fields: readonly Field[]
   /** Short values, read two beside each other where there is room. */
   dense?: boolean
+  /** Seldom decides anything: closed until somebody opens it, whole on paper. */
+  folded?: boolean
   /** The only field holds a list. `columns`: the fields of an item that the specification names or has shown; without them each is a tree. */
   list?: { columns?: readonly string[] }
   /** A note on all of it, in the messages `answers`. */

@@ -2,6 +2,7 @@ import "server-only"
 import { currentLines, namesIn } from "#lib/dossier/current-lines.ts"
 import { aml } from "#lib/operations/aml.ts"
 import { kyc } from "#lib/operations/kyc.ts"
+import { match } from "#lib/operations/match.ts"
 import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 
 /** The questions whose answers name their subject. */
@@ -11,7 +12,7 @@ const NAMING = CHECK_OPERATION_SLUGS.filter((slug) => {
 })
 
 /** The questions about a person whose answers name nobody themselves. */
-const NAMELESS: readonly CheckOperation[] = [aml.slug, kyc.slug]
+const NAMELESS: readonly CheckOperation[] = [aml.slug, kyc.slug, match.slug]
 
 /**
  * Returns the names of these subjects in their current answers, by their ids; names that differ stay beside each other. For whoever may have a report's PDF,

@@ -2,10 +2,10 @@ import { useTranslations } from "next-intl"
 import type { Answer, AnswerProps } from "#components/answers/answer.ts"
 import { FieldNote } from "#components/answers/field-note.tsx"
 import { FieldRow } from "#components/answers/field-row.tsx"
+import { FieldSection } from "#components/answers/field-section.tsx"
 import { useDeclaredLabel } from "#components/answers/use-field-words.ts"
 import { ValueTree } from "#components/answers/value-tree.tsx"
 import { DataTable } from "#components/ui/layout/data-table.tsx"
-import { RecordList } from "#components/ui/layout/record-list.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -18,18 +18,14 @@ const INSTANTS: readonly string[] = ["created_at", "completed_at"]
 
 /** A comparison of declared data: its scores, then the rest of the record. */
 export function MatchAnswer({ answer }: AnswerProps<"match">) {
-  const t = useTranslations("answers.sections")
   return (
     <>
       <ScoreChart answer={answer} />
-      <details className="sheet min-w-0">
-        <summary className="caps min-h-10 px-4 py-2.5 text-ink-2 hover:bg-sunken">{t("validation")}</summary>
-        <RecordList className="border-line border-t">
-          {fieldsIn("match", "validation").map((name) => (
-            <ValidationRow key={name} answer={answer} name={name} />
-          ))}
-        </RecordList>
-      </details>
+      <FieldSection answer={answer} title="validation" names={[]} folded>
+        {fieldsIn("match", "validation").map((name) => (
+          <ValidationRow key={name} answer={answer} name={name} />
+        ))}
+      </FieldSection>
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { Answer } from "#components/answers/answer.ts"
 import { FieldNote } from "#components/answers/field-note.tsx"
 import { FieldSection } from "#components/answers/field-section.tsx"
 import { ItemTable } from "#components/answers/item-table.tsx"
+import { PlainValue } from "#components/answers/plain-value.tsx"
 import { RecordHeader } from "#components/answers/record-header.tsx"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { ValueTree } from "#components/answers/value-tree.tsx"
@@ -72,9 +73,10 @@ function Beside({ answer, name, weighs }: { answer: Answer; name: string; weighs
 
 function RecordPart({ answer, section }: { answer: Answer; section: RecordSection }) {
   const t = useTranslations("answers")
-  const { title, fields, dense, list, note } = section
+  const { title, fields, dense, folded, list, note } = section
   const words = note && t(note)
-  if (!list) return <FieldSection answer={answer} title={title} names={fields} dense={dense} note={words} />
+  if (!list)
+    return <FieldSection answer={answer} title={title} names={fields} note={words} {...{ dense, folded }} />
   return fields.map((name) => (
     <ItemSection key={name} answer={answer} name={name} columns={list.columns} note={words} />
   ))
@@ -94,6 +96,7 @@ function ItemSection({ answer, name, columns, note }: ItemSectionProps) {
   const tc = useTranslations("check.raw")
   const label = useFieldLabel(answer.slug)(name)
   const value = fieldOf(answer.data, name)
+  const isEmpty = Array.isArray(value) && value.length === 0
   const count = Array.isArray(value) ? <Badge>{t("items", { count: wholeCount(value) })}</Badge> : null
   return (
     <Section
@@ -102,17 +105,21 @@ function ItemSection({ answer, name, columns, note }: ItemSectionProps) {
       aside={
         <>
           <FieldName name={name} word={label} />
-          {count}
+          {isEmpty ? <PlainValue value={value} /> : count}
         </>
       }
       flush
       className="print:break-inside-auto"
-      {...(value === undefined || value === null
+      {...(value === undefined || value === null || isEmpty
         ? {}
         : { actions: <CopyButton text={writeExact(value, tc("withheld"))} what={label} /> })}
     >
-      {note ? <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">{note}</p> : null}
-      <Items answer={answer} value={value} label={label} columns={columns} />
+      {isEmpty ? null : (
+        <>
+          {note ? <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">{note}</p> : null}
+          <Items answer={answer} value={value} label={label} columns={columns} />
+        </>
+      )}
       <div className="px-4 pb-2 text-xs empty:hidden">
         <FieldNote answer={answer} name={name} />
       </div>

@@ -9,7 +9,7 @@ import { ResultLine, UnusualDocument } from "#components/results/result-line.tsx
 import { Button } from "#components/ui/controls/button.tsx"
 import { Skeleton, SkeletonRows } from "#components/ui/feedback/skeleton.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
-import { DataTable, RowLink } from "#components/ui/layout/data-table.tsx"
+import { type Column, DataTable, RowLink } from "#components/ui/layout/data-table.tsx"
 import { ChargeBadge } from "#components/ui/values/charge-badge.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
@@ -17,6 +17,7 @@ import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { RowResult } from "#lib/batches/batch-results.ts"
 import type { BatchRow, RowPage } from "#lib/batches/batch-row.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
+import { saysCost } from "#lib/domain/charges.ts"
 import { exportQuery, type RowFilter } from "./row-filter.ts"
 
 type BatchRowsProps = {
@@ -83,6 +84,12 @@ export function BatchRows({ batch, first, changed, fresh, isMoving, filter, ...p
       : t("narrowed", { count: rows.length, more, state: filterWords() })
   }
 
+  const charged: Column<BatchRow> = {
+    head: t("column.charge"),
+    cell: ({ charge, state }) => (saysCost(charge) ? <ChargeBadge charge={charge} state={state} /> : null),
+    priority: 3,
+  }
+
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -135,8 +142,13 @@ export function BatchRows({ batch, first, changed, fresh, isMoving, filter, ...p
               },
               {
                 head: t("column.identifier"),
-                cell: ({ id, identifier }) => (
+                cell: ({ id, identifier, row }) => (
                   <>
+                    {results.get(row)?.names.map((name) => (
+                      <Verbatim key={name} className="block break-words">
+                        {name}
+                      </Verbatim>
+                    ))}
                     <RowLink href={`/checks/${id}`} className="break-all font-mono tracking-wide">
                       <MaskedText id={id} text={identifier} />
                     </RowLink>{" "}
@@ -154,11 +166,7 @@ export function BatchRows({ batch, first, changed, fresh, isMoving, filter, ...p
                 cell: (row) => <Says row={row} rowResult={results.get(row.row)} />,
                 className: "w-2/5 text-sm",
               },
-              {
-                head: t("column.charge"),
-                cell: ({ charge, state }) => <ChargeBadge charge={charge} state={state} />,
-                priority: 3,
-              },
+              ...(rows.some(({ charge }) => saysCost(charge)) ? [charged] : []),
             ]}
           />
         )}
@@ -208,7 +216,7 @@ function Pages({ isFirst, next, onBack, onNext }: PagesProps) {
   )
 }
 
-/** What the answer says, and whom it is about; why there is none. */
+/** What the answer says; why there is none. */
 function Says({ row, rowResult }: { row: BatchRow; rowResult: RowResult | undefined }) {
   const t = useTranslations("batches")
   const { resultKind, isUnusual, problem, said } = row
@@ -218,11 +226,6 @@ function Says({ row, rowResult }: { row: BatchRow; rowResult: RowResult | undefi
       {resultKind !== null && rowResult === undefined ? <Skeleton className="w-48" /> : null}
       {resultKind !== null && rowResult ? (
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
-          {rowResult.names.map((name) => (
-            <Verbatim key={name} className="min-w-0 wrap-anywhere">
-              {name}
-            </Verbatim>
-          ))}
           {rowResult.result ? <ResultLine result={rowResult.result} /> : null}
         </span>
       ) : null}

@@ -1,7 +1,7 @@
 "use client"
 
 import dynamic from "next/dynamic"
-import { useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import { useState } from "react"
 import { HiddenNote } from "#components/table-import/read-failure-note.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
@@ -12,8 +12,9 @@ import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
-import { type StartedBatch, useDraft } from "./draft-store.ts"
+import { changeDraft, type StartedBatch, useDraft } from "./draft-store.ts"
 import { EntryPanel } from "./entry-panel.tsx"
+import { holdsMany } from "./pasted-list.ts"
 import { useBatchImport } from "./use-batch-import.ts"
 
 const ColumnMapping = dynamic(
@@ -31,9 +32,11 @@ const DraftReview = dynamic(
 /** A new batch of one operation: the list is entered, checked and edited, and the batch is started on purpose. */
 export function BatchBuilder({ operation }: { operation: OperationSlug }) {
   const t = useTranslations("newBatch")
+  const format = useFormatter()
   const [today] = useState(() => dayAt(new Date(), DESK_ZONE))
   const draft = useDraft(operation)
   const source = useBatchImport(operation, today)
+  const isSingle = source.fields.length === 1
 
   useReloadGuard(draft.rows.length > 0 || draft.typed !== "") // the list is in memory alone
 
@@ -41,7 +44,18 @@ export function BatchBuilder({ operation }: { operation: OperationSlug }) {
     <div className="flex flex-col gap-4">
       {draft.started ? <StartedNote started={draft.started} isNext={draft.rows.length > 0} /> : null}
       <Section title={t("entry.title")} registered>
-        <EntryPanel operation={operation} source={source} typed={draft.typed} />
+        <EntryPanel
+          operation={operation}
+          source={source}
+          typed={draft.typed}
+          onTyped={(typed) => changeDraft(operation, { typed })}
+          hint={
+            isSingle
+              ? t("entry.hintSingle")
+              : t("entry.hintTable", { fields: format.list(source.fields.map(({ field }) => field)) })
+          }
+          holdsList={(text) => (isSingle ? holdsMany(text) : text.includes("\t"))}
+        />
       </Section>
       {source.table ? (
         <ColumnMapping

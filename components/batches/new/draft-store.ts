@@ -95,6 +95,12 @@ export function useDraft(operation: OperationSlug): BatchDraft {
   return useStore(states, (all) => all[operation] ?? EMPTY)
 }
 
+/** A list that was begun and not started, if there is one. */
+export function useOpenDraft(): { operation: OperationSlug; rows: number } | null {
+  const operation = useStore(states, (all) => QUESTION_SLUGS.find((slug) => all[slug]?.rows.length))
+  return operation ? { operation, rows: draftOf(operation).rows.length } : null
+}
+
 /** Fields of operations that are called otherwise and hold the same. */
 const SAME: Readonly<Record<string, string>> = { birthdate: "birth_date", birth_date: "birthdate" }
 

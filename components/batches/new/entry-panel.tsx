@@ -1,7 +1,7 @@
 "use client"
 
 import { Download } from "lucide-react"
-import { useFormatter, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import type { ClipboardEvent, KeyboardEvent } from "react"
 import { saveFile } from "#components/checks/save-file.ts"
 import { TABLE_FILES } from "#components/table-import/file-picker.tsx"
@@ -17,22 +17,27 @@ import { useHydrated } from "#components/ui/use-hydrated.ts"
 import { MAX_ROWS } from "#lib/batches/batch-row.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { changeDraft } from "./draft-store.ts"
-import { holdsMany } from "./pasted-list.ts"
 import type { ImportFailure, useBatchImport } from "./use-batch-import.ts"
 
-type EntryPanelProps = { operation: OperationSlug; source: ReturnType<typeof useBatchImport>; typed: string }
+type EntryPanelProps = {
+  source: Pick<ReturnType<typeof useBatchImport>, "isReading" | "failure" | "addText" | "addFile">
+  typed: string
+  onTyped: (text: string) => void
+  hint: string
+  /** Whether a pasted text goes to the list at once. */
+  holdsList: (text: string) => boolean
+  /** A list of this one alone has a template. */
+  operation?: OperationSlug
+}
 
 /** Characters that go back into the box: as much as the longest list of documents has. */
 const MAX_KEPT = 300_000
 
 /** The entry of a list: typed, pasted (which adds it at once), chosen or dropped as a file. */
-export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
+export function EntryPanel({ source, typed, onTyped, hint, holdsList, operation }: EntryPanelProps) {
   const t = useTranslations("newBatch.entry")
   const file = useTranslations("tableImport")
-  const format = useFormatter()
   const isHydrated = useHydrated()
-  const isSingle = source.fields.length === 1
 
   async function add(text: string) {
     if (text.trim() === "" || source.isReading) return
@@ -40,13 +45,12 @@ export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
     const isReady = (await loadCode(() => import("./rows/row-list.tsx"))) !== null
     const isAdded = isReady && (await source.addText(text))
     // A text that was not added stays to be corrected; megabytes of it would only block the screen, and the clipboard still has them.
-    changeDraft(operation, { typed: isAdded || text.length > MAX_KEPT ? "" : text })
+    onTyped(isAdded || text.length > MAX_KEPT ? "" : text)
   }
 
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const text = event.clipboardData.getData("text")
-    const isList = isSingle ? holdsMany(text) : text.includes("\t")
-    if (typed.trim() !== "" || !(isList || text.length > MAX_KEPT)) return
+    if (typed.trim() !== "" || !(holdsList(text) || text.length > MAX_KEPT)) return
     event.preventDefault()
     void add(text)
   }
@@ -62,17 +66,7 @@ export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
       <legend className="sr-only">{t("title")}</legend>
       {source.failure ? <ImportFailureNote failure={source.failure} /> : null}
       <div className="grid items-stretch gap-4 lg:grid-cols-[minmax(0,1fr)_16rem]">
-        <Field
-          name="batch-box"
-          id="batch-box"
-          label={t("box")}
-          hint={
-            isSingle
-              ? t("hintSingle")
-              : t("hintTable", { fields: format.list(source.fields.map(({ field }) => field)) })
-          }
-          plain
-        >
+        <Field name="batch-box" id="batch-box" label={t("box")} hint={hint} plain>
           <TextArea
             rows={6}
             autoComplete="off"
@@ -80,7 +74,7 @@ export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
             autoCapitalize="off"
             spellCheck={false}
             value={typed}
-            onChange={(event) => changeDraft(operation, { typed: event.target.value })}
+            onChange={(event) => onTyped(event.target.value)}
             onPaste={paste}
             onKeyDown={submitByKey}
             className="py-2 font-mono leading-5"
@@ -96,7 +90,7 @@ export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
               if (first) void source.addFile(first)
             }}
           />
-          <TemplateButton operation={operation} />
+          {operation ? <TemplateButton operation={operation} /> : null}
         </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -112,7 +106,7 @@ export function EntryPanel({ operation, source, typed }: EntryPanelProps) {
 }
 
 /** Why nothing was added, and what to do. */
-function ImportFailureNote({ failure }: { failure: ImportFailure }) {
+export function ImportFailureNote({ failure }: { failure: ImportFailure }) {
   const t = useTranslations("newBatch.failure")
   if (failure.kind !== "tooMany" && failure.kind !== "tooLong") return <ReadFailureNote failure={failure} />
   const values =

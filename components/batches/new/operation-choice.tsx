@@ -8,21 +8,20 @@ import { isQuestion, QUESTION_SLUGS } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { moveDraft } from "./draft-store.ts"
 
-/** Which operation the batch is of; none is chosen until a person does, since most of them cost. The list goes along to another one. */
-export function OperationChoice({ operation }: { operation: OperationSlug | null }) {
+/** Which operation the batch is of. The list goes along to another one. */
+export function OperationChoice({ operation }: { operation: OperationSlug }) {
   const t = useTranslations()
   const router = useRouter()
 
   function choose(chosen: string) {
     if (!isQuestion(chosen)) return
-    if (operation) moveDraft(operation, chosen)
+    moveDraft(operation, chosen)
     router.push(`/batches/new?operation=${chosen}`)
   }
 
   return (
     <Field name="operation" label={t("newBatch.operation")} required className="w-64">
-      <Select value={operation ?? ""} onChange={({ target }) => choose(target.value)}>
-        {operation ? null : <option value="">{t("newBatch.choose")}</option>}
+      <Select value={operation} onChange={({ target }) => choose(target.value)}>
         {QUESTION_SLUGS.map((slug) => (
           <option key={slug} value={slug}>
             {t(`operations.${slug}.name`)}

@@ -11,7 +11,7 @@ const MAX_PARTS = 4
 const GROUPED = /^(?:\d{1,3}(?: \d{3})+|\d{4} \d{4}|\d{2} \d{8} \d)$/
 
 /** The separators of the cells of a line copied from a spreadsheet or a CSV file. */
-const CELLS = /[\t;,|]/
+export const CELLS = /[\t;,|]/
 
 /** A document of a list, and what else its line says, such as a name. */
 export type Listed = { line: number; value: string; rest: string }

@@ -29,7 +29,7 @@ const LONGEST_VALUE = 32_767
 export function useBatchImport(operation: OperationSlug, today: string) {
   const t = useTranslations("newBatch")
   const [hidden, setHidden] = useState<Hidden | null>(null)
-  const fields = useImportFields(operation)
+  const fields = useImportFields()(operation)
   const source = useTableImport<ImportFailure>({
     fields,
     async take({ rows, name, hidden: unseen, others: heads, heads: fieldHeads }) {
@@ -50,13 +50,9 @@ export function useBatchImport(operation: OperationSlug, today: string) {
 
   async function add(rows: readonly NewRow[]): Promise<ImportFailure | null> {
     setHidden(null)
-    if (rows.length === 0) return { kind: "empty" }
-    const characters = longestValue(rows)
-    if (characters > LONGEST_VALUE) return { kind: "tooLong", characters }
-    const outcome = await addRows(operation, rows, today)
-    if ("tooMany" in outcome) return { kind: "tooMany", total: outcome.tooMany }
-    announce(t("added", { count: outcome.added }))
-    return null
+    const failure = await addRows(operation, rows, today)
+    if (failure === null) announce(t("added", { count: rows.length }))
+    return failure
   }
 
   return {
@@ -100,24 +96,24 @@ function longestValue(rows: readonly NewRow[]): number {
   return longest
 }
 
-/** The fields of an operation, with the titles that their columns may have: the specification's own, which our exports use too, and those of the screen. */
-function useImportFields(operation: OperationSlug): ImportField[] {
+/** Gives the fields of an operation, with the titles that their columns may have: the specification's own, which our exports use too, and those of the screen. */
+export function useImportFields(): (operation: OperationSlug) => ImportField[] {
   const t = useTranslations("ask.field")
   const more = useTranslations("newBatch.alias")
-  const { fields } = factsOf(operation)
-  return fields.map((own) => ({
-    field: own.name,
-    label: t(own.name as "dni"),
-    names: [
-      own.name,
-      `input.${own.name}`,
-      t(own.name as "dni"),
-      ...(more.has(own.name as "dni") ? more(own.name as "dni").split("|") : []),
-    ],
-    // A list of bare numbers has its type for all rows at once.
-    optional: own.optional === true || own.control === "documentType",
-    ...lookOf(own, fields),
-  }))
+  return (operation) =>
+    factsOf(operation).fields.map((own) => ({
+      field: own.name,
+      label: t(own.name as "dni"),
+      names: [
+        own.name,
+        `input.${own.name}`,
+        t(own.name as "dni"),
+        ...(more.has(own.name as "dni") ? more(own.name as "dni").split("|") : []),
+      ],
+      // A list of bare numbers has its type for all rows at once.
+      optional: own.optional === true || own.control === "documentType",
+      ...lookOf(own, factsOf(operation).fields),
+    }))
 }
 
 /** Whether a text is a day at all does not depend on its century. */
@@ -140,8 +136,10 @@ function lookOf(
   return isOnlyDate ? { look: (cell) => (readDate(cell, "dmy", ANY_YEAR) ? 1 : 0), besides: [] } : {}
 }
 
-function likeDocument(kind: ReturnType<typeof documentKind>, cell: string): number {
-  if (documentIn(kind, cell) !== null) return 1
+export function likeDocument(kind: ReturnType<typeof documentKind>, cell: string): number {
+  // What any figures may be is no day, which has a form of its own.
+  const isFormless = kind === "ce" || kind === "passport" || kind === "document"
+  if (documentIn(kind, cell) !== null) return isFormless && readDate(cell, "dmy", ANY_YEAR) ? 0 : 1
   // With some signs too few or too many, as spreadsheets and people leave them.
   if (kind === "dni") return /^\d{5,7}$/.test(cell) ? 0.6 : 0
   if (kind === "vin") return /^(?=.*\d)[a-z\d]{12,20}$/i.test(cell) ? 0.6 : 0
@@ -155,16 +153,23 @@ function isDocumentType(cell: string): boolean {
 /** How long rows are validated before the screen gets its turn, in milliseconds. */
 const TURN_MS = 12
 
-type NewRow = Pick<DraftRow, "line" | "values" | "others">
+export type NewRow = Pick<DraftRow, "line" | "values" | "others">
 
-/** How many rows were added, or that there would be more than a batch may have; then none was added. */
-type Added = { added: number } | { tooMany: number }
-
-/** Adds rows to the list, validated piece by piece, so that ten thousand of them freeze nothing. `today` is the civil date at the desk. */
-async function addRows(operation: OperationSlug, fresh: readonly NewRow[], today: string): Promise<Added> {
+/**
+ * Adds rows to the list, validated piece by piece, so that ten thousand of them freeze nothing; all of them or, with the reason, none. `today` is the civil date
+ * at the desk.
+ */
+export async function addRows(
+  operation: OperationSlug,
+  fresh: readonly NewRow[],
+  today: string,
+): Promise<ImportFailure | null> {
+  if (fresh.length === 0) return { kind: "empty" }
+  const characters = longestValue(fresh)
+  if (characters > LONGEST_VALUE) return { kind: "tooLong", characters }
   const before = draftOf(operation)
   const total = before.rows.length + fresh.length
-  if (total > MAX_ROWS) return { tooMany: total }
+  if (total > MAX_ROWS) return { kind: "tooMany", total }
   const rows = fresh.map((row, index): DraftRow => ({ ...row, id: before.nextId + index }))
   let turnEnds = performance.now() + TURN_MS
   for (const row of rows) {
@@ -179,5 +184,5 @@ async function addRows(operation: OperationSlug, fresh: readonly NewRow[], today
     nextId: Math.max(now.nextId, before.nextId + rows.length),
     started: null,
   })
-  return { added: rows.length }
+  return null
 }

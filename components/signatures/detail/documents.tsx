@@ -1,18 +1,19 @@
 import { TriangleAlert } from "lucide-react"
-import { useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import { PlainValue } from "#components/answers/plain-value.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { FieldName, Verbatim } from "#components/ui/values/verbatim.tsx"
+import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
-import { fileCode } from "#lib/domain/failures.ts"
-import { matchSent } from "#lib/signatures/detail/match-sent.ts"
 import { preparedId } from "#lib/signatures/detail/prepared-id.ts"
 import { itemsOf, textOf } from "#lib/signatures/detail/record-parts.ts"
 import type { PastDownload, SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
+import { unshownDocuments } from "#lib/signatures/detail/unshown-documents.ts"
 import { mayHaveArrived } from "#lib/signatures/ended-unsent.ts"
 import type { SentDocument } from "#lib/signatures/register.ts"
-import { DownloadAll, DownloadDocument } from "./download-document.tsx"
+import { isolated } from "#lib/text/unseen.ts"
+import { DownloadDocument } from "./download-document.tsx"
 import { ChangedMark } from "./live-signature.tsx"
 import { ListRest } from "./signers.tsx"
 
@@ -23,21 +24,21 @@ type DocumentsProps = {
   whole: ExactJson
 }
 
-/** The documents as the service shows them, beside those that were sent from here. A signed file differs from the one that was sent. */
+/** The documents as the service shows them. A signed file differs from the one that was sent: a warning names those that do not. */
 export function Documents({ detail, record, whole }: DocumentsProps) {
   const t = useTranslations("signatureDetail.documents")
-  const problem = useTranslations("problems")
+  const format = useFormatter()
   const { id, isShown, isErased, downloads, sentDocuments } = detail
   const documents = itemsOf(record, "documents")
   const all = itemsOf(whole, "documents")
-  const { sentOf, left } = matchSent(
-    all.map((document) => textOf(document, "name")),
-    sentDocuments,
-  )
+  const names = all.map((document) => textOf(document, "name"))
+  const left = unshownDocuments(names, sentDocuments)
   const prepared = new Set(detail.prepared)
-  const isSent = detail.check === null || mayHaveArrived(detail.check)
-  const completed = isShown && textOf(record, "completed_at") !== null && documents.length > 0
   const unchanged = unchangedIn(downloads, sentDocuments)
+  const unsigned =
+    textOf(record, "completed_at") === null
+      ? []
+      : documents.filter((document) => unchanged.has(textOf(document, "id") ?? ""))
   return (
     <Section
       title={t("title")}
@@ -45,17 +46,19 @@ export function Documents({ detail, record, whole }: DocumentsProps) {
       flush
       className="print:break-inside-auto"
     >
-      {completed && !isErased ? (
-        <div className="border-line border-b px-4 py-2.5" data-screen-only>
-          <DownloadAll
-            id={id}
-            names={namesOf(documents)}
-            downloads={downloads.map((download) => ({
-              ...download,
-              problem: download.outcome === "file" ? null : problem(`${fileCode(download.outcome)}.title`),
-            }))}
-          />
-        </div>
+      {isShown && unsigned.length > 0 ? (
+        <p
+          role="status"
+          className="flex items-start gap-2 border-line border-b bg-warning-soft px-4 py-2.5 font-medium text-sm text-warning"
+        >
+          <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          {t("unchanged", {
+            count: unsigned.length,
+            names: format.list(
+              unsigned.map((document) => isolated(displayedText(textOf(document, "name") ?? ""))),
+            ),
+          })}
+        </p>
       ) : null}
       {documents.length === 0 ? <p className="px-4 py-3 text-ink-2">{t("none")}</p> : null}
       <ol className="divide-y divide-line">
@@ -68,10 +71,7 @@ export function Documents({ detail, record, whole }: DocumentsProps) {
               position={position}
               isShown={isShown}
               isErased={isErased}
-              sent={sentOf[position]}
-              isSent={isSent}
               openedBy={prepared.has(preparedId(position)) ? preparedId(position) : null}
-              isUnchanged={completed && unchanged.has(textOf(document, "id") ?? "")}
             />
           </li>
         ))}
@@ -85,13 +85,11 @@ export function Documents({ detail, record, whole }: DocumentsProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a settled list, in the order in which it was sent
               <li key={index}>
                 <Verbatim className="break-words font-medium">{sent.name}</Verbatim>
-                <SentPrint sent={sent} isSent={isSent} />
               </li>
             ))}
           </ul>
         </div>
       )}
-      {isShown ? <p className="border-line border-t px-4 py-2 text-ink-3 text-xs">{t("about")}</p> : null}
     </Section>
   )
 }
@@ -105,31 +103,18 @@ function unchangedIn(downloads: readonly PastDownload[], sent: readonly SentDocu
   return new Set([...last].flatMap(([id, sha256]) => (hashes.has(sha256) ? [id] : [])))
 }
 
-function namesOf(documents: readonly ExactJson[]): { [documentId: string]: string } {
-  return Object.fromEntries(
-    documents.flatMap((document) => {
-      const [id, name] = [textOf(document, "id"), textOf(document, "name")]
-      return id === null || name === null ? [] : [[id, name]]
-    }),
-  )
-}
-
 type DocumentProps = {
   id: string
   document: ExactJson
   position: number
   isShown: boolean
   isErased: boolean
-  sent: SentDocument | undefined
-  isSent: boolean
   /** The id by which it is opened while it waits here unsent; null where it does not, or the reader may not open it. */
   openedBy: string | null
-  /** Its status is complete, and the downloaded bytes are those that were sent. */
-  isUnchanged: boolean
 }
 
 function Document(props: DocumentProps) {
-  const { id, document, position, isShown, isErased, sent, isSent, openedBy, isUnchanged } = props
+  const { id, document, position, isShown, isErased, openedBy } = props
   const t = useTranslations("signatureDetail.documents")
   const name = textOf(document, "name") ?? t("nameless", { number: position + 1 })
   const documentId = fieldOf(document, "id")
@@ -149,18 +134,11 @@ function Document(props: DocumentProps) {
         </p>
         {isShown ? (
           <p className="flex flex-wrap items-baseline gap-x-1.5 text-ink-2 text-sm">
-            {t("size")} <PlainValue value={fieldOf(document, "size_mb")} />
+            <PlainValue value={fieldOf(document, "size_mb")} /> MB
             <FieldName name="size_mb" />
             {textOf(document, "rejected_at") === null ? null : (
               <span className="font-medium text-danger">· {t("rejected")}</span>
             )}
-          </p>
-        ) : null}
-        {sent ? <SentPrint sent={sent} isSent={isSent} /> : null}
-        {isUnchanged ? (
-          <p role="status" className="flex max-w-prose items-start gap-1.5 font-medium text-sm text-warning">
-            <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-            {t("unchanged")}
           </p>
         ) : null}
       </div>
@@ -175,16 +153,27 @@ function Document(props: DocumentProps) {
   )
 }
 
-/** The bytes that were sent from here, or would have been. */
-function SentPrint({ sent, isSent }: { sent: SentDocument; isSent: boolean }) {
+/** The files that were sent from here, or would have been, with what identifies their bytes. Absent where there are none. */
+export function SentFiles({ detail: { sentDocuments, check } }: Pick<DocumentsProps, "detail">) {
   const t = useTranslations("signatureDetail.documents")
+  if (sentDocuments.length === 0) return null
+  const isSent = check === null || mayHaveArrived(check)
   return (
-    <p className="text-ink-2 text-sm">
-      {t(isSent ? "sent" : "prepared", { size: sent.size })}{" "}
-      <span className="inline-flex max-w-full items-start gap-1">
-        <span className="break-all font-mono text-xs leading-5">{sent.sha256}</span>
-        <CopyButton text={sent.sha256} what={t("hash")} className="-my-1" />
-      </span>
-    </p>
+    <Section title={t("sentTitle")} className="print:break-inside-auto">
+      <ol className="flex flex-col gap-3">
+        {sentDocuments.map(({ name, size, sha256 }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a settled list, in the order in which it was sent
+          <li key={index} className="min-w-0 text-sm">
+            <Verbatim className="break-words font-medium">{name}</Verbatim>
+            <p className="flex flex-wrap items-start gap-x-1 text-ink-2">
+              {t(isSent ? "sent" : "prepared", { size })}{" "}
+              <span className="break-all font-mono text-2xs leading-5">{sha256}</span>
+              <CopyButton text={sha256} what={t("hash")} className="-my-1" />
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 text-ink-3 text-xs">{t("about")}</p>
+    </Section>
   )
 }

@@ -4,19 +4,25 @@ import { PrintButton } from "#components/checks/print-button.tsx"
 import { ShowEvidence } from "#components/checks/show-evidence.tsx"
 import { WatchButton } from "#components/notices/watch-button.tsx"
 import { statusTone } from "#components/signatures/detail/status-word.tsx"
+import { RemindRound } from "#components/signatures/reminders/remind-round.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
+import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
+import { fileCode } from "#lib/domain/failures.ts"
 import { endedWithoutResult, isDecided } from "#lib/domain/signature-end.ts"
+import { isAwaited } from "#lib/signatures/board/facts.ts"
 import { daysWaiting } from "#lib/signatures/board/horizon.ts"
 import { itemsOf, statusWord, textOf } from "#lib/signatures/detail/record-parts.ts"
 import type { SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
 import { mayHaveArrived } from "#lib/signatures/ended-unsent.ts"
 import { instantMs } from "#lib/time/zone-day.ts"
+import { DownloadAll } from "./download-document.tsx"
 import { ChangedMark } from "./live-signature.tsx"
 import { RefreshControl } from "./refresh-control.tsx"
+import { markOf, signerIdOf } from "./signers.tsx"
 import { StatusWord } from "./status-word.tsx"
 import { Term } from "./term.tsx"
 
@@ -29,7 +35,7 @@ type SignatureHeaderProps = {
   now: Date
 }
 
-/** The name of the request, its state, how many signed, its term, who sent it, and when it was last read. */
+/** The name of the request and its next step; below, its state, how many signed, its term, and when it was last read. */
 export function SignatureHeader({ detail, whole, maySend, now }: SignatureHeaderProps) {
   const t = useTranslations("signatureDetail")
   const tc = useTranslations("check")
@@ -39,57 +45,102 @@ export function SignatureHeader({ detail, whole, maySend, now }: SignatureHeader
   const signers = whole === null ? [] : itemsOf(whole, "signers")
   const signed = signers.filter((signer) => textOf(signer, "signed_at") !== null).length
   return (
-    <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:mb-3">
-      <div className="flex min-w-0 flex-col gap-1.5">
-        <Breadcrumbs items={[{ label: t("board"), href: "/signatures" }, { label: t("eyebrow") }]} />
-        <h1 className="text-balance break-words font-semibold text-xl tracking-tight">
-          <Verbatim>{name}</Verbatim>
-        </h1>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {end === "datePassed" ? <Badge tone="warning">{t("termPassed")}</Badge> : null}
-          {word === null ? null : (
-            <>
-              <span className="sr-only">{t("status")}</span>
-              <StatusWord word={word} bare={bare} tone={statusTone(bare)} />
-              <ChangedMark facts={["status", "status_name"]} />
-            </>
-          )}
-          {isShown && signers.length > 0 ? (
-            <span className="font-semibold">{t("signed", { signed, count: signers.length })}</span>
-          ) : null}
-          <Waiting detail={detail} now={now} />
-          {record === null ? null : (
-            <Term
-              askedMinutes={isShown ? null : detail.askedMinutes}
-              record={record}
-              ownDeadline={detail.ownDeadline}
-              createdAt={detail.createdAt}
-              isOver={isDecided(end)}
-              now={now}
-            />
-          )}
+    <header className="mb-4 flex flex-col gap-3 print:mb-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-col gap-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <Breadcrumbs items={[{ label: t("board"), href: "/signatures" }, { label: t("eyebrow") }]} />
+            <SentBy detail={detail} />
+            <span data-screen-only>
+              <ShowEvidence label={tc("showEvidence")} />
+            </span>
+          </div>
+          <h1 className="text-balance break-words font-semibold text-xl tracking-tight">
+            <Verbatim>{name}</Verbatim>
+          </h1>
         </div>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <SentBy detail={detail} />
-          <span data-screen-only>
-            <ShowEvidence label={tc("showEvidence")} />
+        <div className="flex flex-wrap items-center gap-2" data-screen-only>
+          <NextStep detail={detail} />
+          {remoteId === null || isDecided(end) ? null : <WatchButton thing="signature" id={id} />}
+          {maySend && detail.check !== null && endedWithoutResult(end) ? (
+            <LinkButton href={`/signatures/new?correct=${detail.check.id}`}>
+              <Copy className="size-4" aria-hidden="true" />
+              {t("copy")}
+            </LinkButton>
+          ) : null}
+          <PrintButton />
+        </div>
+      </div>
+      <div className="sheet flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 empty:hidden">
+        {end === "datePassed" ? <Badge tone="warning">{t("termPassed")}</Badge> : null}
+        {word === null ? null : (
+          <span className="inline-flex items-center gap-2">
+            <span className="sr-only">{t("status")}</span>
+            <StatusWord word={word} bare={bare} tone={statusTone(bare)} />
+            <ChangedMark facts={["status", "status_name"]} />
           </span>
-        </p>
+        )}
+        {isShown && signers.length > 0 ? (
+          <span className="font-semibold text-md">{t("signed", { signed, count: signers.length })}</span>
+        ) : null}
+        <Waiting detail={detail} now={now} />
+        {record === null ? null : (
+          <Term
+            askedMinutes={isShown ? null : detail.askedMinutes}
+            record={record}
+            ownDeadline={detail.ownDeadline}
+            createdAt={detail.createdAt}
+            isOver={isDecided(end)}
+            now={now}
+          />
+        )}
         {remoteId === null ? null : (
-          <RefreshControl id={id} refreshedAt={refreshedAt} renderedAt={now.getTime()} />
+          <div className="ml-auto">
+            <RefreshControl id={id} refreshedAt={refreshedAt} renderedAt={now.getTime()} />
+          </div>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-2" data-screen-only>
-        {remoteId === null || isDecided(end) ? null : <WatchButton thing="signature" id={id} />}
-        {maySend && detail.check !== null && endedWithoutResult(end) ? (
-          <LinkButton href={`/signatures/new?correct=${detail.check.id}`}>
-            <Copy className="size-4" aria-hidden="true" />
-            {t("copy")}
-          </LinkButton>
-        ) : null}
-        <PrintButton />
-      </div>
     </header>
+  )
+}
+
+/** The one filled button: what was signed, or a message of ours to whose signature is awaited. */
+function NextStep({ detail }: Pick<SignatureHeaderProps, "detail">) {
+  const problem = useTranslations("problems")
+  const { id, name, record, isShown, isErased, createdAt, end, reminders, downloads } = detail
+  if (!isShown || record === null) return null
+  const documents = itemsOf(record, "documents")
+  if (textOf(record, "completed_at") !== null && documents.length > 0)
+    return isErased ? null : (
+      <DownloadAll
+        id={id}
+        names={namesOf(documents)}
+        downloads={downloads.map((download) => ({
+          ...download,
+          problem: download.outcome === "file" ? null : problem(`${fileCode(download.outcome)}.title`),
+        }))}
+      />
+    )
+  if (end !== null) return null
+  const people = itemsOf(record, "signers").flatMap((signer, position) => {
+    const [email, phone] = [textOf(signer, "email"), textOf(signer, "phone")]
+    const mark = markOf(signer)
+    if (!isAwaited(mark) || (email ?? phone) === null) return []
+    const reminded = reminders.find((one) => one.position === position) ?? null
+    const signature = { requestId: id, position, signerId: signerIdOf(signer), requestName: name, reminded }
+    const waits = { since: textOf(record, "created_at") ?? createdAt, viewed: mark === "viewed" }
+    const signatures = [{ ...signature, ...waits, expiresAt: textOf(record, "expiration_date") }]
+    return [{ name: textOf(signer, "full_name"), email, phone, signatures, isDue: false }]
+  })
+  return <RemindRound people={people} isOfRequest />
+}
+
+function namesOf(documents: readonly ExactJson[]): { [documentId: string]: string } {
+  return Object.fromEntries(
+    documents.flatMap((document) => {
+      const [id, name] = [textOf(document, "id"), textOf(document, "name")]
+      return id === null || name === null ? [] : [[id, name]]
+    }),
   )
 }
 

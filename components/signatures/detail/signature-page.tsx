@@ -21,7 +21,7 @@ import { factsOf } from "#lib/signatures/detail/facts.ts"
 import { itemsOf, textOf } from "#lib/signatures/detail/record-parts.ts"
 import type { PastDownload, SignatureDetail } from "#lib/signatures/detail/signature-detail.ts"
 import { mayHaveArrived } from "#lib/signatures/ended-unsent.ts"
-import { Documents } from "./documents.tsx"
+import { Documents, SentFiles } from "./documents.tsx"
 import { LiveSignature } from "./live-signature.tsx"
 import { Rejections } from "./rejections.tsx"
 import { RequestTimeline } from "./request-timeline.tsx"
@@ -71,6 +71,7 @@ export function SignaturePage({ detail, maySend, mayResume, now }: SignaturePage
         <EvidenceDrawer>
           {whole !== null && isShown ? <RequestTimeline record={whole} href={href} now={now} /> : null}
           <Origin detail={detail} />
+          <SentFiles detail={detail} />
           <PastDownloads detail={detail} />
           {whole !== null && isShown ? <WholeRecord record={whole} href={href} /> : null}
         </EvidenceDrawer>

@@ -8,10 +8,9 @@ import { useAction } from "#components/query/use-action.ts"
 import { copySignerLink, revealSigner } from "#components/signatures/actions.ts"
 import { type Place, RemindButtons } from "#components/signatures/reminders/remind-buttons.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
-import { AT_EDGE } from "#components/ui/controls/button-style.ts"
+import { IconButton } from "#components/ui/controls/icon-button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
-import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 
 type Contact = { email: string | null; phone: string | null; documentNumber: string | null }
@@ -22,14 +21,10 @@ type SignerContactProps = {
   documentType: ReactNode
   /** Each as the page may show it before anything is revealed. */
   masked: { documentNumber: ReactNode; email: ReactNode; phone: ReactNode }
-  hasEmail: boolean
-  hasPhone: boolean
-  hasLink: boolean
 }
 
-/** How to reach a signer: masked until revealed on purpose. Revealing, writing and copying are recorded. */
-export function SignerContact(props: SignerContactProps) {
-  const { place, name, documentType, masked, hasEmail, hasPhone, hasLink } = props
+/** Who a signer is and how to reach them: masked until revealed on purpose, which is recorded. */
+export function SignerContact({ place, name, documentType, masked }: SignerContactProps) {
   const t = useTranslations("signatureLive.contact")
   const [contact, setContact] = useState<Contact | null>(null)
   const { busy, failure, run } = useAction(revealSigner)
@@ -43,36 +38,45 @@ export function SignerContact(props: SignerContactProps) {
   }
 
   return (
-    <>
-      <Facts className="grid-cols-1 sm:grid-cols-3">
-        <Fact term={t("document")}>
+    <div className="flex flex-wrap items-start gap-x-2">
+      <div className="min-w-0 break-words text-sm">
+        <p>
           {documentType} <Value text={contact?.documentNumber} masked={masked.documentNumber} />
-        </Fact>
-        <Fact term={t("email")}>
-          <Value text={contact?.email} masked={masked.email} />
-        </Fact>
-        <Fact term={t("phone")}>
-          <Value text={contact?.phone} masked={masked.phone} />
-        </Fact>
-      </Facts>
-      <div className="flex flex-wrap items-center gap-1.5" data-screen-only>
-        <Button
-          size="sm"
-          variant="quiet"
-          className={AT_EDGE.start}
-          icon={contact ? EyeOff : Eye}
-          busy={busy}
-          onClick={reveal}
-          aria-pressed={contact !== null}
-        >
-          {t(contact ? "hide" : "reveal")}
-          <span className="sr-only">{t("ofName", { name })}</span>
-        </Button>
-        <RemindButtons places={[place]} name={name} hasEmail={hasEmail} hasPhone={hasPhone} />
-        {hasLink ? <CopyLink place={place} name={name} /> : null}
+        </p>
+        {(["email", "phone"] as const).map((field) => (
+          <p key={field} className="text-ink-2">
+            <span className="sr-only">{t(field)} </span>
+            <Value text={contact?.[field]} masked={masked[field]} />
+          </p>
+        ))}
       </div>
+      <IconButton
+        icon={contact ? EyeOff : Eye}
+        label={`${t(contact ? "hide" : "reveal")} ${t("ofName", { name })}`}
+        disabled={busy}
+        onClick={reveal}
+        aria-pressed={contact !== null}
+        className="-my-1"
+        data-screen-only
+      />
       <Failure text={failure} />
-    </>
+    </div>
+  )
+}
+
+type SignerActionsProps = Pick<SignerContactProps, "place" | "name"> & {
+  hasEmail: boolean
+  hasPhone: boolean
+  hasLink: boolean
+}
+
+/** What makes somebody sign: a message of ours, or the link. Writing and copying are recorded. */
+export function SignerActions({ place, name, hasEmail, hasPhone, hasLink }: SignerActionsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 empty:hidden md:justify-end" data-screen-only>
+      <RemindButtons places={[place]} name={name} hasEmail={hasEmail} hasPhone={hasPhone} />
+      {hasLink ? <CopyLink place={place} name={name} /> : null}
+    </div>
   )
 }
 

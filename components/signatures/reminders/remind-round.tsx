@@ -8,10 +8,14 @@ import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { PendingSigner } from "#lib/signatures/reminders/pending-signers.ts"
 import { placesOf, RemindButtons } from "./remind-buttons.tsx"
 
-type RemindRoundProps = { people: readonly PendingSigner[] }
+type RemindRoundProps = {
+  people: readonly PendingSigner[]
+  /** All of them are awaited in one request, whose page this is. */
+  isOfRequest?: boolean
+}
 
 /** Everybody who is due, one after the other: each message is opened, and the next person comes. Nothing is sent from here. */
-export function RemindRound({ people }: RemindRoundProps) {
+export function RemindRound({ people, isOfRequest = false }: RemindRoundProps) {
   const t = useTranslations("signatureReminders.round")
   // The list at the start of the round: a reminded signer is no longer due on the page.
   const [round, setRound] = useState<readonly PendingSigner[] | null>(null)
@@ -19,16 +23,20 @@ export function RemindRound({ people }: RemindRoundProps) {
   return (
     <>
       <Button variant="primary" onClick={() => setRound(people)}>
-        {t("begin", { count: people.length })}
+        {isOfRequest ? t("prepare") : t("begin", { count: people.length })}
       </Button>
-      <Dialog open={round !== null} onClose={() => setRound(null)} title={t("title")}>
+      <Dialog
+        open={round !== null}
+        onClose={() => setRound(null)}
+        title={t(isOfRequest ? "prepareTitle" : "title")}
+      >
         {round ? <Round people={round} onClose={() => setRound(null)} /> : null}
       </Dialog>
     </>
   )
 }
 
-function Round({ people, onClose }: RemindRoundProps & { onClose: () => void }) {
+function Round({ people, onClose }: Pick<RemindRoundProps, "people"> & { onClose: () => void }) {
   const t = useTranslations("signatureReminders")
   const [at, setAt] = useState(0)
   const [prepared, setPrepared] = useState(0)

@@ -2,10 +2,10 @@ import type { Metadata } from "next"
 import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import { BatchBuilder } from "#components/batches/new/batch-builder.tsx"
+import { ListIntake } from "#components/batches/new/list-intake.tsx"
 import { OperationChoice } from "#components/batches/new/operation-choice.tsx"
 import { DayLimitNote } from "#components/limits/day-limit-note.tsx"
 import { SlotNote } from "#components/pace/slot-note.tsx"
-import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts"
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") }
 }
 
-/** A new batch. The address carries the operation and nothing else; the list lives in the browser's memory until it is started. */
+/** A new batch: first its list, then what to ask about it. The address carries the operation and nothing else; the list lives in the browser's memory until it is started. */
 export default async function NewBatchPage({ searchParams }: NewBatchPageProps) {
   const user = await requireUser("batch.run")
   const operation = operationIn((await searchParams).operation)
@@ -27,8 +27,7 @@ export default async function NewBatchPage({ searchParams }: NewBatchPageProps) 
       <PageHeader
         eyebrow={t("eyebrow")}
         title={t("title")}
-        description={t("about")}
-        actions={<OperationChoice operation={operation} />}
+        actions={operation ? <OperationChoice operation={operation} /> : null}
       />
       {operation ? (
         <>
@@ -37,7 +36,7 @@ export default async function NewBatchPage({ searchParams }: NewBatchPageProps) 
           <BatchBuilder operation={operation} />
         </>
       ) : (
-        <EmptyState title={t("chooseTitle")}>{t("chooseBody")}</EmptyState>
+        <ListIntake />
       )}
     </>
   )

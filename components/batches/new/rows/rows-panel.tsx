@@ -15,9 +15,11 @@ import { announce } from "#components/ui/feedback/announcer.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
+import { TextInput } from "#components/ui/form/text-input.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
-import { factsOf } from "#lib/operations/facts.ts"
+import { factsOf, identifierField } from "#lib/operations/facts.ts"
+import type { QuestionField } from "#lib/operations/question-field.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { type DraftRow, withValues } from "./draft-row.ts"
 import { RewriteOffer } from "./rewrite-offer.tsx"
@@ -93,7 +95,7 @@ export function RowsPanel({ operation, summary, before, selfMatches, removed, to
           {REWRITE_KINDS.map((kind) => (
             <RewriteOffer key={kind} kind={kind} operation={operation} rows={rows} today={today} />
           ))}
-          <FillOffer operation={operation} rows={rows} />
+          <FillOffers operation={operation} rows={rows} />
           {filter !== "all" && filter !== "valid" && summary.counts[filter] > 0 ? (
             <Button size="sm" onClick={removeShown}>
               {t("removeShown", { count: summary.counts[filter] })}
@@ -139,31 +141,59 @@ function NotLooked({ title, body, onRetry }: { title: string; body: string; onRe
 /** The types of document that a whole list may be of. */
 const TYPES = ["dni", "ce", "passport"] as const
 
-/** Offers one type of document for all rows that have none: lists of bare numbers say it nowhere. */
-function FillOffer({ operation, rows }: { operation: OperationSlug; rows: readonly DraftRow[] }) {
+/** Offers one value for all rows that lack a field that has to be there: lists of bare numbers say it nowhere. */
+function FillOffers({ operation, rows }: { operation: OperationSlug; rows: readonly DraftRow[] }) {
+  const t = useTranslations("newBatch.rows.fill")
+  const needed = factsOf(operation).fields.filter(
+    ({ name, optional }) => optional !== true && name !== identifierField(operation),
+  )
+  return needed.map((field) => {
+    const lacks = ({ values }: DraftRow) => (values[field.name] ?? "").trim() === ""
+    const count = rows.filter(lacks).length
+
+    function fill(value: string) {
+      const filled = draftOf(operation).rows.map((row) =>
+        lacks(row) ? withValues(row, { ...row.values, [field.name]: value }) : row,
+      )
+      changeDraft(operation, { rows: filled })
+      announce(t("done", { count }))
+    }
+
+    return count === 0 ? null : <FillOffer key={field.name} field={field} count={count} onFill={fill} />
+  })
+}
+
+type FillOfferProps = { field: QuestionField; count: number; onFill: (value: string) => void }
+
+function FillOffer({ field: { name, control }, count, onFill }: FillOfferProps) {
   const t = useTranslations("newBatch.rows.fill")
   const type = useTranslations("ask.documentType")
-  const field = factsOf(operation).fields.find(({ control }) => control === "documentType")?.name
-  const lacks = ({ values }: DraftRow) => field !== undefined && (values[field] ?? "").trim() === ""
-  const count = rows.filter(lacks).length
-  if (field === undefined || count === 0) return null
-
-  function fill(value: string) {
-    const filled = draftOf(operation).rows.map((row) =>
-      lacks(row) ? withValues(row, { ...row.values, [field ?? ""]: value }) : row,
-    )
-    changeDraft(operation, { rows: filled })
-    announce(t("done", { count }))
-  }
-
+  const label = useTranslations("ask.field")(name as "birthdate")
+  const [value, setValue] = useState("")
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="float-left mr-1 text-sm">{t("label", { count })}</legend>
-      {TYPES.map((value) => (
-        <Button key={value} size="sm" onClick={() => fill(value)}>
-          {type(value)}
-        </Button>
-      ))}
+      <legend className="float-left mr-1 text-sm">{t("label", { count, field: label })}</legend>
+      {control === "documentType" ? (
+        TYPES.map((one) => (
+          <Button key={one} size="sm" onClick={() => onFill(one)}>
+            {type(one)}
+          </Button>
+        ))
+      ) : (
+        <>
+          <TextInput
+            aria-label={label}
+            autoComplete="off"
+            placeholder={control === "date" ? t("date") : undefined}
+            value={value}
+            onChange={({ target }) => setValue(target.value)}
+            className="h-7 max-w-40"
+          />
+          <Button size="sm" disabled={value.trim() === ""} onClick={() => onFill(value.trim())}>
+            {t("fill")}
+          </Button>
+        </>
+      )}
     </fieldset>
   )
 }
