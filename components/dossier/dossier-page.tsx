@@ -211,7 +211,7 @@ function Header({ dossier, timeline, may, protection }: DossierPageProps) {
           <DossierActions subjectId={subject.id} mayExport={may.export} />
           {may.access ? <AccessButton subjectId={subject.id} /> : null}
           {may.audit ? (
-            <LinkButton variant="quiet" href={logPath({ subject: subject.id })}>
+            <LinkButton variant="quiet" href={logPath({ subject: [subject.id] })}>
               {t("dossierPage.whoSaw")}
             </LinkButton>
           ) : null}

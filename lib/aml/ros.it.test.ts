@@ -80,7 +80,7 @@ async function told(checkId: string) {
       check,
       ros: await rosOf(user, checkId),
       case: await caseOf(check),
-      queue: await waitingReports({ state: "concluded" }, undefined, {}),
+      queue: await waitingReports({ state: "concluded" }, undefined, { id: "" }),
       counts: [await waitingCounts(user), await waitingLevels("concluded", user)],
       dossier: subject && (await readDossier(user, subject)),
       found: await searchNames("quispe", user),

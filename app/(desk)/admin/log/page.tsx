@@ -43,8 +43,9 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
   const isOfOne = asked.target !== undefined || asked.subject !== undefined
   const showsAll = rows === "all" || isOfOne
   const query = showsAll ? asked : { ...asked, rows: "people" as const }
+  const [one, ...others] = query.subject ?? []
   const read: AuditTarget =
-    query.subject === undefined ? { type: "log", id: "log" } : { type: "subject", id: query.subject }
+    one !== undefined && others.length === 0 ? { type: "subject", id: one } : { type: "log", id: "log" }
   await auditView(user, "log.read", read)
   const isFiltered = Object.keys(filters).length > 0
   const [t, permissions, page, people, chain, steps, found] = await Promise.all([
