@@ -55,7 +55,7 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
     peopleNames(),
     chainState(),
     can(user.role, "aml.read") ? null : firstSteps(user, new Date()), // who may read nothing but the log starts here
-    isFiltered ? countLog(query, DESK_ZONE) : null, // the whole is counted by its chain
+    countLog(query, DESK_ZONE),
   ])
   return (
     <>
@@ -87,13 +87,13 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
                   {t("filter.program")}
                 </NarrowingLink>
               )}
-              {found ? (
+              {isFiltered ? (
                 <span className="text-ink-2 text-sm">
                   {t("found", { count: found.count, more: found.isMore ? "+" : "" })}
                 </span>
               ) : null}
               {page.items.length > 0 ? (
-                <SheetLinks href={logPath(query, undefined, "/api/audit/export")} />
+                <SheetLinks href={logPath(query, undefined, "/api/audit/export")} rows={found} />
               ) : null}
             </>
           }
