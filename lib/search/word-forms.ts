@@ -42,7 +42,7 @@ export function numberForms(normal: string): string[] {
 /** The beginning of a number, or of a plate, that somebody typed; undefined for any other text. */
 export function numberQuery(typed: string): string | undefined {
   const bare = typed.trim().toLowerCase().replaceAll(/[.,-]/g, "")
-  return bare.length >= SHORTEST_NUMBER && /^[a-z\d]*\d[a-z\d]*$/.test(bare) ? bare : undefined
+  return bare.length >= SHORTEST_NUMBER && /^[a-z\d]+$/.test(bare) && /\d/.test(bare) ? bare : undefined
 }
 
 function formsOf(word: string): string[] {
