@@ -113,6 +113,7 @@ describe("a start", () => {
     await start.says(/archivo@cotejo\.example\s+\S{16,}\s+records/)
     const output = start.output()
     expect(output).toMatch(/admin@cotejo\.example\s+\S{16,}\s+admin/)
+    expect(output).toMatch(/cumplimiento@cotejo\.example\s+\S{16,}\s+compliance/)
     expect(output).not.toContain("Cotejo is ready")
     expect(await start.end()).toBe(0)
     expect(start.output()).not.toContain("Cotejo is ready")

@@ -41,6 +41,7 @@ import { unreadNotices } from "#lib/notices/unread-notices.ts"
 import { groupReports } from "#lib/reports/group-reports.ts"
 import { reportPage } from "#lib/reports/list-reports.ts"
 import { countReports } from "#lib/reports/report-counts.ts"
+import type { ReportsQuery } from "#lib/reports/reports-path.ts"
 import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
 import { type BlockedSlot, blockedSlots } from "#lib/upstream/blocked-slots.ts"
 
@@ -160,7 +161,7 @@ async function readHome(user: SignedInUser, now: Date) {
     ])
   const [recent, recentReports, desk, dossiers, steps] = await Promise.all([
     mine ? askedAt({ ...scope, requestedBy: user.id }, undefined, RECENT, user) : [],
-    mine ? null : newestReports(user),
+    mine ? null : reportsToTake(user),
     can(user.role, "aml.confirm") ? readDesk(user) : null,
     can(user.role, "dossier.read") ? dossiersPage(user, { list: "mine" }, undefined, OWN_DOSSIERS) : null,
     firstSteps(user, now),
@@ -180,16 +181,20 @@ async function readDesk(user: SignedInUser) {
   return { grave: items.slice(0, RECENT), team }
 }
 
-/** For readers of other people's questions: reports, whose PDFs they come for. */
-async function newestReports(user: SignedInUser) {
+/** For readers of other people's questions: reports, whose PDFs they come for. Those whose link is about to end come first, then those not taken yet. */
+async function reportsToTake(user: SignedInUser) {
   const filter = { userId: user.id, query: {}, timeZone: DESK_ZONE }
-  const [{ items }, renderedAtMs, { groups, isAll }] = await Promise.all([
-    reportPage(filter, undefined, user, RECENT),
+  const first = (query: ReportsQuery) => reportPage({ ...filter, query }, undefined, user, RECENT)
+  const [dying, untaken, newest, renderedAtMs, { groups, isAll }] = await Promise.all([
+    first({ state: "sealing" }),
+    first({ untaken: true }),
+    first({}),
     databaseNowMs(),
     groupReports(filter),
   ])
-  const untaken = { count: countReports(groups, {}).untaken, isMore: !isAll }
-  return { rows: items, renderedAtMs, untaken }
+  const all = [...dying.items, ...untaken.items, ...newest.items]
+  const rows = [...new Map(all.map((row) => [row.checkId, row])).values()].slice(0, RECENT)
+  return { rows, renderedAtMs, untaken: { count: countReports(groups, {}).untaken, isMore: !isAll } }
 }
 
 /** In how many milliseconds the first pause that the service asked for is surely over; at most an hour, then it is asked again. */

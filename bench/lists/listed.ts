@@ -157,17 +157,17 @@ function reports(userId: string): Listed[] {
       what: "what lifting a filter would bring",
       run: async () => liftedFilters(filterOf({ level: "other" }), (await groupReports(filterOf({}))).groups),
     },
-    { what: "to be reviewed", run: () => waitingReports({ state: "open" }, undefined, {}) },
+    { what: "to be reviewed", run: () => waitingReports({ state: "open" }, undefined, { id: "" }) },
     {
       what: "to be reviewed, the newest first",
-      run: () => waitingReports({ state: "open", order: "newest" }, undefined, {}),
+      run: () => waitingReports({ state: "open", order: "newest" }, undefined, { id: "" }),
     },
     {
       what: "to be reviewed, of a level",
-      run: () => waitingReports({ state: "open", level: "BLACK" }, undefined, {}),
+      run: () => waitingReports({ state: "open", level: "BLACK" }, undefined, { id: "" }),
     },
     { what: "to be reviewed, levels", run: () => waitingLevels("open") },
-    { what: "to be confirmed", run: () => waitingReports({ state: "concluded" }, undefined, {}) },
+    { what: "to be confirmed", run: () => waitingReports({ state: "concluded" }, undefined, { id: "" }) },
   ]
 }
 

@@ -1,5 +1,6 @@
 "use server"
 
+import { askNames } from "#lib/aml/review/ask-names.ts"
 import {
   addReportNote,
   concludeReport,
@@ -8,6 +9,7 @@ import {
 } from "#lib/aml/review/case-commands.ts"
 import { concludeOnItems, takeOverConclusions, undoConclusions } from "#lib/aml/review/conclude-on-items.ts"
 import {
+  askedNames,
   conclusionConfirmed,
   itemConclusions,
   reportConclusion,
@@ -75,6 +77,14 @@ export const noteReport = action({
   audit: "aml.note_added",
   input: reportNote,
   run: (actor, input) => addReportNote(actor, input),
+})
+
+/** Asks for the names of the people of the reports that wait. Returns the batch. */
+export const askReportNames = action({
+  permission: "batch.run",
+  audit: "batch.created",
+  input: askedNames,
+  run: (actor, input) => askNames(actor, input),
 })
 
 /** Records the ROS of an escalated report, for the compliance officer alone. */

@@ -5,6 +5,7 @@ import type { QueuePlace } from "#lib/aml/review/queue-place.ts"
 import { type AmlCase, type AmlReview, itemKey } from "#lib/aml/review/review.ts"
 import type { ReportVersions } from "#lib/aml/versions-of.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
+import type { PersonRef } from "#lib/checks/present-check.ts"
 import type { RosContent } from "#lib/domain/aml/ros.ts"
 import type { ItemPlace, useItemReviews } from "./review/use-item-reviews.ts"
 
@@ -18,6 +19,8 @@ export type ReportDesk = {
   /** What differs from the report before it; null for the first one. */
   change: ReportChange | null
   person: KnownPerson
+  /** Who looks after the person. */
+  owner: PersonRef | null
   reviewCase: ReviewCase
   /** Null for who reviews nothing. */
   queue: QueuePlace | null

@@ -1,19 +1,18 @@
 import { useTranslations } from "next-intl"
-import type { ReactNode } from "react"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { LookUpButton } from "./look-up-button.tsx"
 
 type AnswerSubjectProps = {
   identifier: string | null
+  /** The number that was asked about, which heads the page. */
+  asked: string | undefined
   names: readonly string[]
   /** Whose words: what the name is wanted for differs. */
   words: "aml" | "kyc"
-  /** Beside the identifier: what there is to say of that field. */
-  note?: ReactNode
 }
 
 /** Whom an answer that names nobody is about: by number, and by the names that other answers give (a single one heads the page), or how to come by one. */
-export function AnswerSubject({ identifier, names, words, note }: AnswerSubjectProps) {
+export function AnswerSubject({ identifier, asked, names, words }: AnswerSubjectProps) {
   const t = useTranslations("answers")
   return (
     <div className="flex flex-col gap-0.5">
@@ -24,12 +23,11 @@ export function AnswerSubject({ identifier, names, words, note }: AnswerSubjectP
               {name}
             </Verbatim>
           ))}
-      <p className="text-ink-2 text-sm">
-        <span className="font-mono tracking-wide">
+      {identifier === asked ? null : (
+        <p className="font-mono text-ink-2 text-sm tracking-wide">
           <Verbatim>{identifier}</Verbatim>
-        </span>
-        {note}
-      </p>
+        </p>
+      )}
       {names.length > 0 ? (
         <p className="text-ink-3 text-sm">{t(`${words}.named`)}</p>
       ) : (

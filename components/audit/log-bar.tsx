@@ -1,13 +1,14 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
-import { FilterBar, SearchField } from "#components/ui/filters/filter-bar.tsx"
+import { FilterBar } from "#components/ui/filters/filter-bar.tsx"
 import { FilterChips } from "#components/ui/filters/filter-chips.tsx"
 import { type LogQuery, logPath } from "#lib/audit/log-path.ts"
 import { codedTypeOf, codeWords } from "#lib/audit/target-words.ts"
 import { AUDIT_GROUP_KEYS } from "#lib/domain/audit/actions.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import { type DayPreset, dayFirst } from "#lib/time/zone-day.ts"
+import { LogSearch } from "./log-search.tsx"
 import { useWordAt } from "./use-word-at.ts"
 
 type LogBarProps = {
@@ -23,13 +24,14 @@ type LogBarProps = {
 export function LogBar({ query, people, presets, mayOpen, actions }: LogBarProps) {
   const t = useTranslations("audit")
   const wordAt = useWordAt()
-  const { subject, target } = query
+  const { subject = [], target, rows } = query
+  const one = subject.length === 1 ? subject[0] : undefined
   const isCode = codedTypeOf(target ?? "") !== undefined
   const address = logPath(query)
   return (
     <FilterBar
       address={address}
-      search={<TargetSearch query={query} shown={isCode ? undefined : target} />}
+      search={<LogSearch base={logPath({ ...query, target: undefined, subject: undefined, rows: "all" })} />}
       selects={[
         {
           name: "group",
@@ -61,12 +63,12 @@ export function LogBar({ query, people, presets, mayOpen, actions }: LogBarProps
                 codeWords(target ?? "", wordAt) ?? <span className="font-mono text-xs">{target}</span>,
             },
             subject: {
-              label: t("filter.subject"),
+              label: t(rows === "all" ? "filter.about" : "filter.subject"),
               words: () =>
-                subject && mayOpen ? (
-                  <TextLink href={dossierPath(subject)}>{t("chip.dossier")}</TextLink>
+                one && mayOpen ? (
+                  <TextLink href={dossierPath(one)}>{t("chip.dossier")}</TextLink>
                 ) : (
-                  <span className="font-mono text-xs">{subject}</span>
+                  t("chip.sought")
                 ),
             },
             from: { label: t("filter.from"), words: () => query.from && dayFirst(query.from) },
@@ -75,30 +77,5 @@ export function LogBar({ query, people, presets, mayOpen, actions }: LogBarProps
         />
       }
     />
-  )
-}
-
-type TargetSearchProps = {
-  query: LogQuery
-  /** The id that the log is filtered by; a code is shown in words by its chip. */
-  shown: string | undefined
-}
-
-/** Filters the log by one thing, by the id in its address: a plain form. */
-function TargetSearch({ query, shown = "" }: TargetSearchProps) {
-  const t = useTranslations("audit.filter")
-  return (
-    <form action="/admin/log">
-      {Object.entries({ ...query, target: undefined }).map(([name, value]) =>
-        value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
-      )}
-      <SearchField
-        key={query.target}
-        name="target"
-        label={t("target")}
-        action={t("find")}
-        defaultValue={shown}
-      />
-    </form>
   )
 }

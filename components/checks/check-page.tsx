@@ -5,8 +5,10 @@ import { ReportActions, ReportBefore, ReportRank } from "#components/aml/report-
 import { LookUpButton } from "#components/answers/look-up-button.tsx"
 import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
 import { DownloadButton } from "#components/constancia/download-button.tsx"
+import { Owner } from "#components/dossier/marks/owner.tsx"
 import { FieldNamesSwitch } from "#components/preferences/field-names-switch.tsx"
 import { ResultLine, WeighingMarks } from "#components/results/result-line.tsx"
+import { StandsUnder } from "#components/shell/nav/nav-link.tsx"
 import { RequestQuestion } from "#components/signatures/request-question.tsx"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
@@ -45,6 +47,7 @@ export function CheckPage(props: CheckPageProps) {
   const { id, state, revision, requestedAt, polls } = check
   return (
     <article className="@container print:@container-normal">
+      {check.operation === "aml" ? <StandsUnder entry="reports" /> : null}
       <CheckHeader {...props} actions={<HeaderActions {...props} />} />
       <div
         className={cx(
@@ -136,7 +139,7 @@ function CheckHeader(props: CheckPageProps & { actions: ReactNode }) {
             <span className="hidden print:inline">{t("shell.product")} · </span>
             {t(`operations.${operation}.name`)}
           </p>
-          {OwnQuestion ? null : <Question input={input} />}
+          {OwnQuestion ? null : <Question input={input} said={name === "" ? about : undefined} />}
         </div>
         <h1 className="wrap-anywhere text-balance font-semibold text-xl tracking-tight">
           {OwnQuestion ? (
@@ -170,6 +173,16 @@ function CheckHeader(props: CheckPageProps & { actions: ReactNode }) {
             ) : null}
             {may.batches ? <BatchOfCheck check={check} /> : null}
           </span>
+          {report?.may.review ? (
+            <span className="inline-flex flex-wrap items-center gap-x-1.5">
+              {t("dossier.marks.assignee")}{" "}
+              <Owner
+                subjectId={check.subjectId}
+                owner={report.owner}
+                taker={isErased(check) ? null : report.reviewCase.viewerId}
+              />
+            </span>
+          ) : null}
           <Repeats {...repeats} />
           {report ? <ReportBefore checkId={check.id} change={report.change} /> : null}
         </p>

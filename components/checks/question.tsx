@@ -4,8 +4,14 @@ import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { messageOr } from "#lib/i18n/has-message.ts"
 
+type QuestionProps = {
+  input: Record<string, string>
+  /** What the heading below says already: its field is named alone. */
+  said?: string | undefined
+}
+
 /** The question, field by field; the page's title never contains it. */
-export function Question({ input }: { input: Record<string, string> }) {
+export function Question({ input, said }: QuestionProps) {
   const t = useTranslations("check.asked")
   const labelOf = (field: string) => messageOr(t, field, field)
   return (
@@ -13,7 +19,7 @@ export function Question({ input }: { input: Record<string, string> }) {
       {Object.entries(input).map(([field, value]) => (
         <Fact key={field} look="inline" term={labelOf(field)}>
           <span className="flex items-center gap-0.5 font-medium font-mono tracking-wide">
-            <Verbatim className="wrap-anywhere">{value}</Verbatim>
+            {value === said ? null : <Verbatim className="wrap-anywhere">{value}</Verbatim>}
             <CopyButton text={value} what={labelOf(field)} />
           </span>
         </Fact>

@@ -214,7 +214,7 @@ function Header({ dossier, timeline, may, protection, watched }: DossierPageProp
           <DossierActions subjectId={subject.id} mayExport={may.export} />
           {may.access ? <AccessButton subjectId={subject.id} /> : null}
           {may.audit ? (
-            <LinkButton variant="quiet" href={logPath({ subject: subject.id })}>
+            <LinkButton variant="quiet" href={logPath({ subject: [subject.id] })}>
               {t("dossierPage.whoSaw")}
             </LinkButton>
           ) : null}

@@ -11,13 +11,15 @@ type Format = (typeof FORMATS)[number]
 type SheetLinksProps = {
   /** The export's address, with its filters. */
   href: string
+  /** How many rows it will hold, where the list knows. */
+  rows?: { count: number; isMore: boolean } | undefined
   /** Their names, where what they show does not say it all. */
   names?: Record<Format, string>
   size?: ButtonSize
 }
 
 /** A list as a table, for people and for programs: links side by side, on a telephone behind one button. */
-export function SheetLinks({ href, names, size = "md" }: SheetLinksProps) {
+export function SheetLinks({ href, rows, names, size = "md" }: SheetLinksProps) {
   const t = useTranslations("download")
   const joint = href.includes("?") ? "&" : "?"
   return (
@@ -36,6 +38,11 @@ export function SheetLinks({ href, names, size = "md" }: SheetLinksProps) {
         >
           <Download className="size-4" aria-hidden="true" />
           {t(format)}
+          {rows && format === "people" ? (
+            <span className="text-ink-3">
+              {t("rows", { count: rows.count, more: rows.isMore ? "+" : "" })}
+            </span>
+          ) : null}
         </ConfirmedDownload>
       ))}
     </MoreActions>

@@ -5,18 +5,23 @@ import { type SyntheticEvent, useState, useTransition } from "react"
 import { api } from "#components/query/http.ts"
 import { SearchField } from "#components/ui/filters/filter-bar.tsx"
 import { shownAddress, useFilters } from "#components/ui/filters/use-filters.ts"
-import { isUnusualDocument } from "#lib/domain/normalize-document.ts"
 
 type Outcome = "found" | "none" | "partial" | "missing" | "cut" | "failed"
 
 /** The id of no subject: a search that finds nobody lists nothing, and not everything. */
 const NOBODY = "00000000-0000-0000-0000-000000000000"
 
+type SubjectSearchProps = {
+  base: string
+  /** Where they are found, unless among the subjects of answers that the reader may see. */
+  find?: (typed: string) => Promise<Found | undefined>
+}
+
 /**
  * Filters a list by an identifier or a name. The typed text is posted; the address, `base` with them added, only ever holds
  * the ids of the subjects found.
  */
-export function SubjectSearch({ base }: { base: string }) {
+export function SubjectSearch({ base, find = findSubjects }: SubjectSearchProps) {
   const t = useTranslations("history.identifier")
   const narrow = useFilters()
   const [text, setText] = useState("")
@@ -30,7 +35,7 @@ export function SubjectSearch({ base }: { base: string }) {
     // Other filters may be chosen while it searches, which stay.
     const from = shownAddress()
     startTransition(async () => {
-      const found = await findSubjects(text)
+      const found = await find(text)
       if (!found) return setOutcome("failed")
       const outcome = outcomeOf(found, text)
       setOutcome(outcome)
@@ -63,10 +68,10 @@ function outcomeOf({ subjects, isCut }: Found, text: string): Outcome {
   return isPartial(text) ? "partial" : "none"
 }
 
-/** Whether a text is shorter than any number or plate usually is: those are sealed, and found whole alone. */
+/** Whether a text is fewer signs of a number than any is found by. */
 function isPartial(text: string): boolean {
   const bare = text.replaceAll(/[\s.,-]/g, "")
-  return /\d/.test(bare) && bare.length < 8 && isUnusualDocument("plate", text.trim())
+  return /\d/.test(bare) && bare.length < 4
 }
 
 type Found = { subjects: { id: string }[]; isCut: boolean }

@@ -505,6 +505,7 @@ export const ACTIONS: Record<string, ActionRow> = {
   "people/actions setDisabled": proved("people.manage"),
   "people/actions unlinkPerson": proved("people.manage"),
   "people/actions unlockPerson": act("people.manage"),
+  "audit/actions findInLog": act("audit.read"),
   "batches/actions pauseBatch": act("batch.run", "batch"),
   "batches/actions rerunBatch": act("batch.run", "batch", (id) => ({
     id,
@@ -520,6 +521,7 @@ export const ACTIONS: Record<string, ActionRow> = {
     finding: "sent",
     reason,
   })),
+  "aml/actions askReportNames": act("batch.run"),
   "aml/actions concludeItems": act("aml.review"),
   "aml/actions concludeWhole": act("aml.review"),
   "aml/actions confirmWhole": proved("aml.confirm", "check", (checkId) => ({

@@ -68,7 +68,18 @@ test("who saw what of whom is read in the log, narrowed, exported, and its chain
   await refused.getByRole("link", { name: READ_LOG }).first().click()
   await expect(page).toHaveURL(/target=audit\.read/)
   await expect(page.getByRole("list", { name: "Filtros" })).toContainText(`Sobre qué: ${READ_LOG}`)
-  await expect(page.getByRole("textbox", { name: "Identificador interno" })).toHaveValue("")
+
+  // By whom it is about; what was typed is in no address.
+  const addresses: string[] = []
+  page.on("request", (request) => addresses.push(request.url()))
+  await page.getByRole("link", { name: "Quitar todos" }).click()
+  const search = page.getByRole("textbox", { name: "Documento, RUC, placa o nombre" })
+  await search.fill("45678912")
+  await search.press("Enter")
+  await page.waitForURL(/subject=[0-9a-f-]{36}/)
+  await expect(rows.filter({ hasText: "Consultó" }).first()).toBeVisible()
+  await expect(rows.filter({ hasText: "Vio una respuesta" }).first()).toBeVisible()
+  expect(addresses.join()).not.toContain("45678912")
 
   const admin = await clientOf("admin")
   const csv = await (await admin.fetch(`/api/audit/export?target=${check.id}`)).text()

@@ -22,6 +22,7 @@ import { openSealedBytes, sealBytes } from "#lib/files/sealed-bytes.ts"
 import { savedViews, saveView } from "#lib/people/saved-views.ts"
 import { findNamed } from "#lib/search/find-named.ts"
 import { indexNames } from "#lib/search/name-index.ts"
+import { queryForms } from "#lib/search/word-forms.ts"
 import { ensureSubject, ensureSubjects, findSubjects } from "#lib/subjects/subject-of.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
 import { claimDataKeys, keyUses } from "#lib/vault/data-keys.ts"
@@ -256,7 +257,7 @@ test("keys are rotated through a kill while questions are asked, and the old one
     expect(await findSubjects(dniOf(number), ["dni"])).toHaveLength(1)
     expect(await checkById(id)).toMatchObject({ problem: null, answer: { dni: dniOf(number) } })
   }
-  expect(await findNamed({ kind: "batch", typed: "NANA flo" }, undefined, 2)).toEqual([lot])
+  expect(await findNamed({ kind: "batch", forms: queryForms("NANA flo") }, undefined, 2)).toEqual([lot])
   const [kept] = await savedViews(user.id, "history")
   expect(kept?.path).toBe(view)
   expect(await narrowedBy(view)).toEqual([asked.get(2)])

@@ -11,8 +11,8 @@ export type LogQuery = {
   outcome?: "refused" | undefined
   /** The id of its target. */
   target?: string | undefined
-  /** A subject's id: who saw or took anything about it. */
-  subject?: string | undefined
+  /** Ids of subjects: who saw or took anything about them; with all rows, every act that concerns them. */
+  subject?: readonly string[] | undefined
   /** The acts of people, or those of the program too. */
   rows?: "people" | "all" | undefined
   /** Days of the desk's zone, both included. */

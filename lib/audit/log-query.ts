@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { several } from "#lib/checks/lists/list-query.ts"
 import { AUDIT_GROUP_KEYS } from "#lib/domain/audit/actions.ts"
 import { readFilters, type Search } from "#lib/http/list-address.ts"
 import { optionalDay } from "#lib/time/optional-day.ts"
@@ -9,7 +10,7 @@ const FIELDS = {
   person: z.optional(z.uuid()),
   outcome: z.optional(z.literal("refused")),
   target: z.optional(z.string().check(z.trim(), z.regex(/^[\w.:-]{1,100}$/))),
-  subject: z.optional(z.uuid()),
+  subject: several(z.uuid()),
   rows: z.optional(z.enum(["people", "all"])),
   from: optionalDay,
   to: optionalDay,

@@ -74,20 +74,22 @@ function conditionOf(query: LogQuery, timeZone: string): SQL | undefined {
     outcome === undefined ? undefined : sql`not ${auditLog.ok}`,
     target === undefined ? undefined : eq(auditLog.targetId, target),
     subject === undefined ? undefined : concerns(subject),
-    group === undefined && subject === undefined
-      ? undefined
-      : inArray(auditLog.action, group === undefined ? SEEN_ACTIONS : AUDIT_GROUPS[group]),
+    group === undefined ? undefined : inArray(auditLog.action, AUDIT_GROUPS[group]),
+    group === undefined && subject !== undefined && rows !== "all"
+      ? inArray(auditLog.action, SEEN_ACTIONS)
+      : undefined,
     from === undefined ? undefined : gte(auditLog.id, firstIdAt(dayStart(from, timeZone))),
     to === undefined ? undefined : lt(auditLog.id, firstIdAt(dayStart(dayAfter(to), timeZone))),
   )
 }
 
-/** All targets that a row may name of a subject: itself, its checks, the files and batches of these, its signature requests. */
-function concerns(subjectId: string): SQL {
+/** All targets that a row may name of subjects: themselves, their checks, the files and batches of these. */
+function concerns(subjectIds: readonly string[]): SQL {
+  const ids = sql`any(${sql.param([...subjectIds])}::uuid[])`
   return sql`${auditLog.targetId} = any(array(
-    select ${subjectId}::text
-    union select id::text from checks where subject_id = ${subjectId}::uuid
-    union select batch_id::text from checks where subject_id = ${subjectId}::uuid and batch_id is not null
-    union select files.id::text from files join checks on checks.id = files.check_id where checks.subject_id = ${subjectId}::uuid
+    select unnest(${sql.param([...subjectIds])}::text[])
+    union select id::text from checks where subject_id = ${ids}
+    union select batch_id::text from checks where subject_id = ${ids} and batch_id is not null
+    union select files.id::text from files join checks on checks.id = files.check_id where checks.subject_id = ${ids}
   ))`
 }

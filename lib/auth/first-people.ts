@@ -14,6 +14,7 @@ export type FirstPerson = { email: string; password: string; role: Role; name: s
 const SAMPLES: Omit<FirstPerson, "password">[] = [
   { email: "analista@cotejo.example", role: "analyst", name: "Ana Quispe" },
   { email: "gerencia@cotejo.example", role: "manager", name: "Mario Huamán" },
+  { email: "cumplimiento@cotejo.example", role: "compliance", name: "Carla Rojas" },
   { email: "archivo@cotejo.example", role: "records", name: "Rosa Ñahui" },
 ]
 

@@ -93,9 +93,7 @@ beforeAll(async () => {
   await confirmConclusion(await seededActor("manager", "aml.conclusion_confirmed"), {
     ...{ checkId: reportId, seen: concluded?.id ?? null, note: "Plantada-confirmacion" },
   })
-  await db()
-    .insert(users)
-    .values({ email: "oficial@reserva.example", name: "Lucía Plantada", role: "compliance" })
+  await db().update(users).set({ name: "Lucía Plantada" }).where(eq(users.role, "compliance"))
   await recordRos(await seededActor("compliance", "aml.report_concluded"), {
     ...{ checkId: reportId, qualifiedAt: "2026-11-27T10:00:00-05:00" },
     filed: { number: "Plantado-ROS", on: "2026-11-27" },

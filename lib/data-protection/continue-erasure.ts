@@ -160,7 +160,7 @@ async function eraseOwn(tx: Executor, erasure: Erasure): Promise<Done> {
   const pins = await removeRows(tx, subjectPins, eq(subjectPins.subjectId, subjectId))
   const tags = await removeRows(tx, subjectTags, eq(subjectTags.subjectId, subjectId))
   const assigned = await removeRows(tx, subjectAssignments, eq(subjectAssignments.subjectId, subjectId))
-  const words = await removeSubjectWords(tx, [subjectId])
+  const words = await removeSubjectWords(tx, [subjectId], ["subject", "number"])
   const holds = await tx.select().from(legalHolds).where(eq(legalHolds.subjectId, subjectId))
   for (const hold of holds) {
     // The row of a lifted hold stays; its reasons may identify the subject.

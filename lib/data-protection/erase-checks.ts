@@ -15,6 +15,7 @@ import { watches } from "#lib/db/schema/watches.ts"
 import { WAITING_CASES } from "#lib/domain/aml/cases.ts"
 import { OPEN } from "#lib/domain/check-states.ts"
 import type { ErasureCounts } from "#lib/domain/erasures.ts"
+import type { NamedKind } from "#lib/domain/named-kinds.ts"
 import { inputFields, isOperationSlug } from "#lib/operations/registry.ts"
 import { indexNames } from "#lib/search/name-index.ts"
 import { ERASED_TEXT } from "#lib/text/erased-text.ts"
@@ -107,10 +108,18 @@ export async function removeRows(tx: Executor, table: PgTable, which: SQL): Prom
   return (await tx.delete(table).where(which)).rowCount ?? 0
 }
 
-/** Removes the words by which these subjects are found; returns how many there were. */
-export function removeSubjectWords(tx: Executor, subjectIds: readonly string[]): Promise<number> {
+/** Removes the words of these kinds by which subjects are found; returns how many there were. */
+export function removeSubjectWords(
+  tx: Executor,
+  subjectIds: readonly string[],
+  kinds: readonly NamedKind[],
+): Promise<number> {
   const { kind, thingId } = searchWords
-  return removeRows(tx, searchWords, sql`${kind} = 'subject' and ${inArray(thingId, [...subjectIds])}`)
+  return removeRows(
+    tx,
+    searchWords,
+    sql`${inArray(kind, [...kinds])} and ${inArray(thingId, [...subjectIds])}`,
+  )
 }
 
 /** Removes files of answers with our copies; returns how many. */
@@ -127,7 +136,7 @@ export async function eraseFiles(tx: Executor, which: SQL | undefined): Promise<
 
 /** The names that their answers gave go; those of answers that are there still are made to be found again. */
 async function forgetNames(tx: Executor, subjectIds: string[]): Promise<number> {
-  const words = await removeSubjectWords(tx, subjectIds)
+  const words = await removeSubjectWords(tx, subjectIds, ["subject"])
   for (const subjectId of subjectIds) {
     const left = await tx
       .select({ id: checks.id, result: checks.result })

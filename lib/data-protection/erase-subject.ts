@@ -79,7 +79,7 @@ async function countsOf(subjectId: string): Promise<ErasureCounts> {
       + (select count(*) from ${subjectTags} where ${subjectTags.subjectId} = ${subjectId})
       + (select count(*) from ${subjectAssignments} where ${subjectAssignments.subjectId} = ${subjectId}) as marks,
     (select count(*) from legal_holds where subject_id = ${subjectId}) as holds,
-    (select count(*) from ${searchWords} where kind = 'subject' and ${searchWords.thingId} = ${subjectId}) as words`)
+    (select count(*) from ${searchWords} where kind in ('subject', 'number') and ${searchWords.thingId} = ${subjectId}) as words`)
   return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([kind, value]) => [kind, Number(value)]))
 }
 

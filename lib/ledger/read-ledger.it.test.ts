@@ -141,6 +141,7 @@ test("the CSV, made by the rule in the program, has the same movements as the su
   const lines = csv.trim().split("\r\n").slice(1)
   // Six of units and tokens, and the question without a specified cost, named as that.
   expect(lines).toHaveLength(7)
+  expect((await readLedger({}, LIMA)).rows).toBe(7)
   expect(lines.filter((line) => line.includes(",person,unspecified,none,unspecified,"))).toHaveLength(1)
   expect(
     lines.filter((line) => line.includes("2026-11-18 23:30:01,vin,vehicle_unit,none,deducted,pending")),
@@ -148,6 +149,7 @@ test("the CSV, made by the rule in the program, has the same movements as the su
   const day = await new Response(exportLedger({ from: "2026-11-20" }, LIMA, async () => {})).text()
   const ofDay = day.trim().split("\r\n").slice(1)
   expect(ofDay).toHaveLength(3)
+  expect((await readLedger({ from: "2026-11-20" }, LIMA)).rows).toBe(3)
   expect(ofDay.filter((line) => line.includes(",person,unspecified,"))).toHaveLength(1)
 })
 

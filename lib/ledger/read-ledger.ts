@@ -25,6 +25,8 @@ export type Ledger = {
   totals: { operation: LedgerOperation; flows: Flows }[]
   /** Questions of the same filters for which the specification names no cost, by operation, the commonest first. */
   unspecified: { operation: CheckOperation; count: number }[]
+  /** How many rows its export has. */
+  rows: number
   /** Over all days: how many movements and checks there are, and the columns in which they differ (none, unless something is wrong). */
   check: { movements: number; checks: number; differ: Column[] }
 }
@@ -52,6 +54,7 @@ export async function readLedger(query: LedgerQuery, timeZone: string): Promise<
     unspecified: unspecified
       .map(({ operation, count }) => ({ operation, count }))
       .sort((one, other) => other.count - one.count),
+    rows: [...within, ...unspecified].reduce((sum, { count }) => sum + count, 0),
     check: {
       movements: groups.reduce((sum, group) => sum + group.count, 0),
       checks: totals.reduce((sum, group) => sum + group.count, 0),

@@ -6,18 +6,16 @@ import { searchWords } from "#lib/db/schema/search.ts"
 import type { NamedKind } from "#lib/domain/named-kinds.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
 import { wordIndex } from "./name-index.ts"
-import { queryForms } from "./word-forms.ts"
 
-/** Things of one kind that have every word typed, or one that begins so. `visible`: a condition on `search_words.thing_id`. */
-export type SearchQuery = { kind: NamedKind; typed: string; visible?: SQL | undefined }
+/** Things of one kind that have every of these forms of words. `visible`: a condition on `search_words.thing_id`. */
+export type SearchQuery = { kind: NamedKind; forms: readonly string[]; visible?: SQL | undefined }
 
 /** Their ids from that place on, newest first. The longest word is walked in the order of the page; each of its bearers is asked for the others. */
 export async function findNamed(
-  { kind, typed, visible }: SearchQuery,
+  { kind, forms, visible }: SearchQuery,
   place: PagePlace,
   limit: number,
 ): Promise<string[]> {
-  const forms = queryForms(typed)
   if (forms.length === 0) return []
   const index = await indexer()
   const [longest, ...others] = forms.map((form) => wordIndex(index, form))

@@ -4,7 +4,7 @@ import type { Executor } from "#lib/db/client.ts"
 import { searchWords } from "#lib/db/schema/search.ts"
 import type { NamedKind } from "#lib/domain/named-kinds.ts"
 import { type Indexer, indexer } from "#lib/vault/blind-index.ts"
-import { indexedForms } from "./word-forms.ts"
+import { indexedForms, numberForms } from "./word-forms.ts"
 
 /** The version of the words that `indexedForms` derives: increment it, and `RESULT_RULE`, with every change; the worker then adds the missing ones. */
 export const WORDS_RULE = 1
@@ -36,4 +36,20 @@ export function wordsWrite(kind: NamedKind, thingId: string, words: readonly Buf
     select ${kind}, ${thingId}::uuid, given.word from unnest(${sql.param([...words])}::bytea[]) as given (word)
     where not exists (select 1 from ${searchWords} where ${searchWords.word} = given.word
       and ${searchWords.kind} = ${kind} and ${searchWords.thingId} = ${thingId})`
+}
+
+/** Makes new subjects be found by the beginnings of their numbers, in their normal form. */
+export async function indexNumbers(
+  tx: Executor,
+  made: readonly { id: string; normal: string }[],
+): Promise<void> {
+  const index = await indexer(tx)
+  const words = made.flatMap(({ id, normal }) =>
+    numberForms(normal).map((form) => ({ thingId: id, word: wordIndex(index, form) })),
+  )
+  if (words.length === 0) return
+  await tx.execute(sql`
+    insert into ${searchWords} (kind, thing_id, word)
+    select 'number', given.* from unnest(${sql.param(words.map(({ thingId }) => thingId))}::uuid[],
+      ${sql.param(words.map(({ word }) => word))}::bytea[]) as given`)
 }

@@ -1,20 +1,21 @@
 import "server-only"
-import { inArray, sql } from "drizzle-orm"
+import { inArray, type SQL, sql } from "drizzle-orm"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { storedLine } from "#lib/checks/results/stored-line.ts"
 import { db } from "#lib/db/client.ts"
-import type { PagePlace } from "#lib/db/keyset.ts"
+import { isForwards, type PagePlace } from "#lib/db/keyset.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { searchWords } from "#lib/db/schema/search.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import type { Result } from "#lib/domain/results.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
+import type { ListReader } from "#lib/subjects/listed-identifier.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { findNamed } from "./find-named.ts"
-import { indexedForms, queryForms } from "./word-forms.ts"
+import { indexedForms, numberQuery, queryForms } from "./word-forms.ts"
 
 /** A subject with that name in an answer, with one line of an answer that the reader may see: the newest with the name, if there is one. */
 export type NamedSubject = {
@@ -28,7 +29,10 @@ export type NamedSubject = {
 /** Answers of one subject that are searched for the one with the name. */
 const SCANNED_COLUMNS = 5
 
-/** Selects the ids of subjects with a check that the viewer may see, and with that name in an answer, newest first. */
+/**
+ * Selects the ids of subjects with a check that the viewer may see, and with that name in an answer or a number that begins so, newest first. Whose lists are
+ * masked finds no number by its parts: that would uncover it, sign by sign.
+ */
 export function namedSubjectIds(
   typed: string,
   viewer: Viewer,
@@ -36,7 +40,23 @@ export function namedSubjectIds(
   limit: number,
 ): Promise<string[]> {
   const visible = sql`exists (select 1 from ${checks} where ${checks.subjectId} = ${searchWords.thingId} and ${withinScope(visibleTo(viewer))})`
-  return findNamed({ kind: "subject", typed, visible }, place, limit)
+  return subjectIdsNamed(typed, { visible, masksLists: viewer.masksLists }, place, limit)
+}
+
+/** The same of those subjects that are `visible`, by a condition on `search_words.thing_id`. */
+export async function subjectIdsNamed(
+  typed: string,
+  { visible, masksLists }: ListReader & { visible?: SQL | undefined },
+  place: PagePlace,
+  limit: number,
+): Promise<string[]> {
+  const number = masksLists === true ? undefined : numberQuery(typed)
+  const [named, numbered] = await Promise.all([
+    findNamed({ kind: "subject", forms: queryForms(typed), visible }, place, limit),
+    number === undefined ? [] : findNamed({ kind: "number", forms: [number], visible }, place, limit),
+  ])
+  const ids = [...new Set([...named, ...numbered])].toSorted().toReversed()
+  return isForwards(place) ? ids.slice(-limit) : ids.slice(0, limit)
 }
 
 export async function namedSubjects(

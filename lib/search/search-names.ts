@@ -10,6 +10,7 @@ import { isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts
 import { textOf } from "#lib/vault/sealed.ts"
 import { findNamed } from "./find-named.ts"
 import { type NamedSubject, namedSubjects } from "./named-subjects.ts"
+import { queryForms } from "./word-forms.ts"
 
 /** The things found by a name, of each kind the newest few. `isCut`: there is more of some kind. */
 export type NamesFound = {
@@ -39,7 +40,7 @@ export async function searchNames(typed: string, viewer: Viewer): Promise<NamesF
 async function namedBatches(typed: string, { role }: Viewer): Promise<NamesFound["batches"]> {
   const mine = inArray(batches.operation, visibleOperations(role).filter(isOperationSlug))
   const visible = sql`exists (select 1 from ${batches} where ${batches.id} = ${searchWords.thingId} and ${mine})`
-  const ids = await findNamed({ kind: "batch", typed, visible }, undefined, MAX + 1)
+  const ids = await findNamed({ kind: "batch", forms: queryForms(typed), visible }, undefined, MAX + 1)
   const rows = await db().select().from(batches).where(inArray(batches.id, ids)).orderBy(desc(batches.id))
   return rows.map(({ id, name, operation, rows: count }) => ({
     ...{ id, operation, rows: count },
@@ -53,7 +54,7 @@ async function namedSignatures(
 ): Promise<NamesFound["signatures"]> {
   const own = can(role, "signature.readAll") ? undefined : eq(signatureRequests.createdBy, userId)
   const visible = sql`exists (select 1 from ${signatureRequests} where ${and(eq(signatureRequests.id, searchWords.thingId), own)})`
-  const ids = await findNamed({ kind: "signature", typed, visible }, undefined, MAX + 1)
+  const ids = await findNamed({ kind: "signature", forms: queryForms(typed), visible }, undefined, MAX + 1)
   const rows = await db()
     .select({ id: signatureRequests.id, name: signatureRequests.name })
     .from(signatureRequests)

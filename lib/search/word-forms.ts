@@ -27,6 +27,24 @@ export function queryForms(typed: string): string[] {
   return [...new Set(sought)].toSorted((one, other) => length(other) - length(one)).slice(0, MAX_QUERY_FORMS)
 }
 
+/** A number is found by its beginnings from this many signs on: by fewer, too many would be. */
+const SHORTEST_NUMBER = 4
+const LONGEST_NUMBER = 17
+
+/** The beginnings that an identifier in its normal form is found by; the whole of it has an index of its own. */
+export function numberForms(normal: string): string[] {
+  const most = Math.min(length(normal), LONGEST_NUMBER) - SHORTEST_NUMBER
+  return Array.from({ length: Math.max(0, most) }, (_, more) =>
+    beginning(normal.toLowerCase(), SHORTEST_NUMBER + more),
+  )
+}
+
+/** The beginning of a number, or of a plate, that somebody typed; undefined for any other text. */
+export function numberQuery(typed: string): string | undefined {
+  const bare = typed.trim().toLowerCase().replaceAll(/[.,-]/g, "")
+  return bare.length >= SHORTEST_NUMBER && /^[a-z\d]+$/.test(bare) && /\d/.test(bare) ? bare : undefined
+}
+
 function formsOf(word: string): string[] {
   const most = Math.min(length(word), LONGEST)
   if (most < SHORTEST) return [word]

@@ -6,6 +6,7 @@ import { subjects } from "#lib/db/schema/subjects.ts"
 import { normalForm } from "#lib/domain/normalize-document.ts"
 import { DOSSIER_KINDS, type SubjectKind } from "#lib/domain/subject-kinds.ts"
 import type { SubjectRef } from "#lib/operations/define.ts"
+import { indexNumbers } from "#lib/search/name-index.ts"
 import { type Indexer, indexer } from "#lib/vault/blind-index.ts"
 import { seal } from "#lib/vault/sealed.ts"
 
@@ -48,6 +49,13 @@ export async function ensureSubjects(tx: Executor, refs: readonly SubjectRef[]):
     })
     const made = await tx.insert(subjects).values(rows).onConflictDoNothing().returning(IDENTITY)
     for (const { id, ...row } of made) known.set(keyOf(row), id)
+    await indexNumbers(
+      tx,
+      made.flatMap(({ id, kind, ...row }) => {
+        const ref = missing.get(keyOf({ kind, ...row }))
+        return ref && kind !== "signature" ? [{ id, normal: normalForm(kind, ref.identifier) }] : []
+      }),
+    )
   }
   const others = inOrder.filter((ref) => !known.has(keyOf(ref))) // made by somebody else at this moment
   if (others.length > 0) for (const [key, id] of await idsOf(tx, others)) known.set(key, id)

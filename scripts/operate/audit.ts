@@ -104,7 +104,7 @@ export async function reportSubject([id]: readonly string[]): Promise<number> {
     const names = new Map((await peopleNames()).map((person) => [person.id, person.name]))
     let place: PagePlace
     for (;;) {
-      const rows = await logRows({ subject: id }, place, ROWS_AT_ONCE, "UTC")
+      const rows = await logRows({ subject: [id] }, place, ROWS_AT_ONCE, "UTC")
       for (const { at, actorId, action, targetType, targetId } of rows)
         say(`  ${at.toISOString()}  ${action}  ${names.get(actorId ?? "") ?? "-"}  ${targetType} ${targetId}`)
       const last = rows.at(-1)

@@ -78,7 +78,10 @@ export default async function HistoryPage({ searchParams }: { searchParams: Prom
         title={t("title")}
         actions={
           can(user.role, "check.export") && page.items.length > 0 ? (
-            <SheetLinks href={historyPath(filters, undefined, "/api/checks/export")} />
+            <SheetLinks
+              href={historyPath(filters, undefined, "/api/checks/export")}
+              rows={{ count: results.counted, isMore: !results.isAll }}
+            />
           ) : null
         }
       />

@@ -67,7 +67,10 @@ export default async function LedgerPage({ searchParams }: { searchParams: Promi
             <>
               <Groupings query={query} />
               {can(user.role, "check.export") && ledger.lines.length + ledger.unspecified.length > 0 ? (
-                <SheetLinks href={ledgerPath({ ...query, by: undefined }, "/api/ledger/export")} />
+                <SheetLinks
+                  href={ledgerPath({ ...query, by: undefined }, "/api/ledger/export")}
+                  rows={{ count: ledger.rows, isMore: false }}
+                />
               ) : null}
             </>
           }

@@ -1,33 +1,66 @@
 import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import { SubjectSearch } from "#components/history/subject-search.tsx"
 import { CountTiles } from "#components/ui/filters/count-tiles.tsx"
+import { FilterBar } from "#components/ui/filters/filter-bar.tsx"
+import { FilterChips } from "#components/ui/filters/filter-chips.tsx"
 import { FilterLink } from "#components/ui/filters/filter-link.tsx"
 import { AmlGlyph } from "#components/ui/values/aml-level.tsx"
-import { REVIEW_ORDERS, type ReviewQuery, reviewPath } from "#lib/aml/review/review-path.ts"
+import { REVIEW_ORDERS, REVIEW_OWNERS, type ReviewQuery, reviewPath } from "#lib/aml/review/review-path.ts"
 import { LEVELS_IN_REVIEW_ORDER, type ReportLevelKey } from "#lib/reports/report-row.ts"
 
-type ReviewFiltersProps = {
+type ReviewBarProps = {
   query: ReviewQuery
   /** How many of each level wait in that state. */
   levels: Record<ReportLevelKey, number>
+  actions: ReactNode
 }
 
-/** Filters by level, in the order of review; a press on the chosen level clears it. */
-export function ReviewFilters({ query, levels }: ReviewFiltersProps) {
+/** Whom, whose and how grave, the levels in the order of review; a press on the chosen level clears it. */
+export function ReviewBar({ query, levels, actions }: ReviewBarProps) {
   const t = useTranslations("reports.filter")
+  const tm = useTranslations("dossier.marks")
+  const to = useTranslations("aml.queue.owner")
+  const chip = useTranslations("history.chip")
+  const narrowed = useTranslations("reports")("narrowed")
   const words = useReviewLevel()
-  const { state, level: chosen, order } = query
+  const { level: chosen, owner } = query
+  const address = reviewPath(query)
   const shown = LEVELS_IN_REVIEW_ORDER.filter((level) => levels[level] > 0 || level === chosen)
   return (
-    <CountTiles
-      label={t("labelLevel")}
-      tiles={shown.map((level) => ({
-        key: level,
-        label: words(level),
-        count: levels[level],
-        isChosen: level === chosen,
-        href: reviewPath({ state, level: level === chosen ? undefined : level, order }),
-        sign: <AmlGlyph level={level} className="size-3.5" />,
-      }))}
+    <FilterBar
+      address={address}
+      search={<SubjectSearch base={reviewPath({ ...query, subject: undefined })} />}
+      selects={[
+        {
+          name: "owner",
+          label: tm("assignee"),
+          options: REVIEW_OWNERS.map((id) => ({ id, name: to(id) })),
+        },
+      ]}
+      more={
+        <CountTiles
+          label={t("labelLevel")}
+          tiles={shown.map((level) => ({
+            key: level,
+            label: words(level),
+            count: levels[level],
+            isChosen: level === chosen,
+            href: reviewPath({ ...query, level: level === chosen ? undefined : level }),
+            sign: <AmlGlyph level={level} className="size-3.5" />,
+          }))}
+        />
+      }
+      actions={actions}
+      chips={
+        <FilterChips
+          address={address}
+          chips={{
+            owner: { label: tm("assignee"), words: () => owner && to(owner) },
+            subject: { label: chip("subject"), words: () => narrowed },
+          }}
+        />
+      }
     />
   )
 }

@@ -1,7 +1,9 @@
 import { useTranslations } from "next-intl"
 import { ReportLevel } from "#components/aml/report-level.tsx"
+import { Owner } from "#components/dossier/marks/owner.tsx"
 import { useReportColumns } from "#components/reports/report-columns.tsx"
 import { type Column, DataTable } from "#components/ui/layout/data-table.tsx"
+import { Ago } from "#components/ui/values/ago.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { levelDisagreement } from "#lib/aml/report-summary.ts"
 import type { WaitingReport } from "#lib/aml/review/waiting-reports.ts"
@@ -11,12 +13,14 @@ type ReviewQueueProps = {
   state: WaitingCase
   rows: readonly WaitingReport[]
   viewerId: string
+  renderedAt: number
 }
 
 /** The reports that wait for somebody to conclude, or for a second person. */
-export function ReviewQueue({ state, rows, viewerId }: ReviewQueueProps) {
+export function ReviewQueue({ state, rows, viewerId, renderedAt }: ReviewQueueProps) {
   const t = useTranslations("aml.queue")
-  const { subject, asked } = useReportColumns(t("unnamed"))
+  const tm = useTranslations("dossier.marks")
+  const { subject } = useReportColumns(t("unnamed"))
   const concluded: Column<WaitingReport> = {
     head: t("column.concluded"),
     cell: (row) => <Concluded row={row} viewerId={viewerId} />,
@@ -37,7 +41,20 @@ export function ReviewQueue({ state, rows, viewerId }: ReviewQueueProps) {
           className: "whitespace-nowrap tabular-nums",
         },
         ...(state === "concluded" ? [concluded] : []),
-        ...asked,
+        {
+          head: tm("assignee"),
+          cell: ({ subjectId, subject: of, owner }) => (
+            <Owner {...{ subjectId, owner, of }} taker={owner === null ? viewerId : null} />
+          ),
+          labelled: true,
+          className: "max-w-56",
+        },
+        {
+          head: t("column.waits"),
+          cell: ({ requestedAt }) => <Ago value={requestedAt} renderedAt={renderedAt} alone />,
+          numeric: true,
+          priority: 3,
+        },
       ]}
     />
   )

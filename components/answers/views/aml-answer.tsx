@@ -29,6 +29,7 @@ const READ_ONLY: Omit<ReportDesk, "reviewCase"> & { reviewCase: null } = {
   versions: { versions: [], total: 0 },
   change: null,
   person: { names: [], birthDate: null, dni: null },
+  owner: null,
   reviewCase: null,
   queue: null,
   ros: undefined,
@@ -43,7 +44,12 @@ export function AmlAnswer({ answer }: AnswerProps<"aml">) {
     <>
       <NewerReport checkId={check.id} versions={versions} />
       {names.length === 1 ? null : (
-        <AnswerSubject identifier={wordOf(fieldOf(data, "dni"))} names={names} words="aml" />
+        <AnswerSubject
+          identifier={wordOf(fieldOf(data, "dni"))}
+          asked={check.input.dni}
+          names={names}
+          words="aml"
+        />
       )}
       <LevelAgainstSections data={data} level={fieldOf(data, "aml_status")} />
       <div className="text-sm empty:hidden">

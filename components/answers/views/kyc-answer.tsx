@@ -24,6 +24,7 @@ export function KycAnswer({ answer }: AnswerProps<"kyc">) {
         whose={
           <AnswerSubject
             identifier={answer.check.input.document_number ?? null}
+            asked={answer.check.input.document_number}
             names={answer.names}
             words="kyc"
           />

@@ -3,10 +3,25 @@
 import Link from "next/link"
 import { usePathname } from "next/navigation"
 import { type ReactNode, type RefObject, useEffect, useRef } from "react"
+import { useStore } from "zustand"
+import { createStore } from "zustand/vanilla"
 import { cx } from "#components/ui/cx.ts"
-import type { Place } from "./nav-items.ts"
+import type { NavKey, Place } from "./nav-items.ts"
+
+/** Under which entry the page stands, where its address does not tell. */
+const standing = createStore<NavKey | null>(() => null)
+
+/** Says that for a page whose address is that of another entry: an AML report is a check, too. */
+export function StandsUnder({ entry }: { entry: NavKey }) {
+  useEffect(() => {
+    standing.setState(entry, true)
+    return () => standing.setState(null, true)
+  }, [entry])
+  return null
+}
 
 type NavLinkProps = {
+  entry: NavKey
   href: string
   /** The address below which a page belongs here, and the pages that do besides. */
   root: string
@@ -18,8 +33,10 @@ type NavLinkProps = {
 }
 
 /** A place of the desk; knows whether one is there, and closes the sidebar where it overlays the page. */
-export function NavLink({ href, root, places, icon, aside, children }: NavLinkProps) {
-  const here = isCurrentPath(usePathname(), root, places)
+export function NavLink({ entry, href, root, places, icon, aside, children }: NavLinkProps) {
+  const isPath = isCurrentPath(usePathname(), root, places)
+  const said = useStore(standing)
+  const here = said === null ? isPath : said === entry
   const link = useInSight(here)
   return (
     <Link

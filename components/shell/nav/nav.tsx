@@ -15,6 +15,7 @@ export function Nav({ role }: { role: Role }) {
         {navFor(role).map((entry) => (
           <li key={entry.key}>
             <NavLink
+              entry={entry.key}
               href={entry.places[0]?.href ?? entry.root}
               root={entry.root}
               places={entry.places}

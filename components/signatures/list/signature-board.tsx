@@ -94,7 +94,12 @@ export function SignatureBoard(props: SignatureBoardProps) {
                   {t("lookNow", { count: news })}
                 </Button>
               ) : null}
-              {props.mayExport ? <SheetLinks href={`/api/signatures/export?${exportOf(view)}`} /> : null}
+              {props.mayExport ? (
+                <SheetLinks
+                  href={`/api/signatures/export?${exportOf(view)}`}
+                  rows={{ count: list.rows.length, isMore: board.rest !== "none" }}
+                />
+              ) : null}
             </>
           }
         />

@@ -207,7 +207,7 @@ test("asked again it is a case of its own: the old one leaves the queue, and is 
   expect((await waitingCounts()).open.count).toBe(before.open.count)
   await answeredCheck({ operation: "person", dni, data: { nombres: "LUZ", apellido_paterno: "NÚÑEZ" } })
   await renewResults()
-  const { items } = await waitingReports({ state: "open" }, undefined, {})
+  const { items } = await waitingReports({ state: "open" }, undefined, { id: "" })
   expect(items.find(({ checkId }) => checkId === second)?.names).toEqual(["LUZ NÚÑEZ"])
   expect(items.map(({ checkId }) => checkId)).toContain(second)
   expect(items.map(({ checkId }) => checkId)).not.toContain(first)
@@ -215,7 +215,7 @@ test("asked again it is a case of its own: the old one leaves the queue, and is 
   await conclude(first, "discarded")
   // A report that awaits a second person is not lost because its subject was asked about again.
   expect(
-    (await waitingReports({ state: "concluded" }, undefined, {})).items.map(({ checkId }) => checkId),
+    (await waitingReports({ state: "concluded" }, undefined, { id: "" })).items.map(({ checkId }) => checkId),
   ).toContain(first)
   expect((await caseNow(second)).earlier).toMatchObject({
     checkId: first,
@@ -238,7 +238,7 @@ test("the queue is narrowed to a level, and counts how many of each wait", async
   const after = await waitingLevels("open")
   for (const level of ["GREEN", "YELLOW", "ORANGE", "RED", "BLACK", "other"] as const) {
     expect(after[level], level).toBe(before[level] + (level in levels ? 1 : 0))
-    const { items } = await waitingReports({ state: "open", level }, undefined, {})
+    const { items } = await waitingReports({ state: "open", level }, undefined, { id: "" })
     const listed = [...opened].filter(([, id]) => items.some(({ checkId }) => checkId === id))
     expect(listed.map(([own]) => own)).toEqual(level in levels ? [level] : [])
   }
@@ -259,7 +259,7 @@ test("one's own conclusions do not wait for oneself, and what was concluded is s
   expect(ownNow?.concluded.count).toBe(own?.concluded.count)
   expect(othersNow?.concluded.count).toBe((others?.concluded.count ?? 0) + 1)
   expect([await blackFor(analyst), await blackFor(manager)]).toEqual([black[0], black[1] + 1])
-  const { items } = await waitingReports({ state: "concluded" }, undefined, {})
+  const { items } = await waitingReports({ state: "concluded" }, undefined, { id: "" })
   expect(items.find((row) => row.checkId === checkId)).toMatchObject({
     summary: { level: "BLACK", items: 1 },
     itemsConcluded: 0,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
+import { batchName } from "#lib/batches/batch-request.ts"
 import { columnInteger } from "#lib/db/row-id.ts"
-import { REPORT_CONCLUSIONS } from "#lib/domain/aml/cases.ts"
+import { REPORT_CONCLUSIONS, WAITING_CASES } from "#lib/domain/aml/cases.ts"
 import { DISPOSITIONS, MAX_NOTE_LETTERS } from "#lib/domain/aml/disposition.ts"
 import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
 
@@ -69,6 +70,13 @@ export type ReopeningInput = z.input<typeof reportReopened>
 /** A note on a report as a whole. */
 export const reportNote = z.strictObject({ checkId: z.uuid(), note: reason })
 export type ReportNoteInput = z.input<typeof reportNote>
+
+/** Whose names are asked for, and how many the person was told that it takes. */
+export const askedNames = z.strictObject({
+  state: z.enum(WAITING_CASES),
+  most: columnInteger(1),
+  name: batchName,
+})
 
 const MAX_ROS_NUMBER = 60
 

@@ -1,14 +1,22 @@
+import { eq } from "drizzle-orm"
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import { renewResults } from "#lib/checks/results/renew-results.ts"
+import { openInput, QUESTION } from "#lib/checks/sealed-check.ts"
+import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema/checks.ts"
 import { subjectsAt } from "#lib/dossier/list/subjects-at.ts"
+import { assign } from "#lib/dossier/marks/mark-dossier.ts"
+import { findSubjects } from "#lib/subjects/subject-of.ts"
 import { answeredCheck } from "#test/desk/answered-check.ts"
 import { seededActor, seededUser } from "#test/desk/seeded.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
+import { askNames, countNameless } from "./ask-names.ts"
 import { concludeReport, confirmConclusion, reopenReport } from "./case-commands.ts"
 import { stepsOfCase } from "./case-steps.ts"
 import { openCase } from "./open-case.ts"
-import { waitingCounts, waitingLevels } from "./waiting-cases.ts"
+import type { ReviewQuery } from "./review-path.ts"
+import { narrowedTo, waitingCounts, waitingLevels } from "./waiting-cases.ts"
 import { waitingReports } from "./waiting-reports.ts"
 
 ownDatabase()
@@ -28,7 +36,7 @@ async function report(dni: string, level: string | null, items: object[] = [mayo
 
 async function listed(): Promise<string[]> {
   await renewResults()
-  const { items } = await waitingReports({ state: "open", order: "newest" }, undefined, {})
+  const { items } = await waitingReports({ state: "open", order: "newest" }, undefined, { id: "" })
   return items.map(({ checkId }) => checkId)
 }
 
@@ -68,7 +76,7 @@ test.each([
   expect((await waitingCounts()).open.count).toBe(before.count + (isReviewed ? 2 : 1))
   expect((await waitingLevels("open")).RED).toBe(before.levels.RED + 1)
   const viewer = await seededUser("analyst")
-  const { items: waiting } = await waitingReports({ state: "open", level: "RED" }, undefined, {})
+  const { items: waiting } = await waitingReports({ state: "open", level: "RED" }, undefined, { id: "" })
   expect(waiting.map(({ checkId }) => checkId)).toContain(red)
   expect((await subjectsAt(viewer, { list: "cases" }, undefined, 100)).length).toBeGreaterThan(0)
   // It leaves once somebody decided on it, and on nothing else.
@@ -90,7 +98,7 @@ test("a report whose level is not known yet stands for no other", async () => {
   const mild = await report(dni, "YELLOW")
   await renewResults()
   const unmarked = await report(dni, "BLACK")
-  const { items } = await waitingReports({ state: "open" }, undefined, {})
+  const { items } = await waitingReports({ state: "open" }, undefined, { id: "" })
   expect(items.map(({ checkId }) => checkId)).toEqual(expect.arrayContaining([mild, unmarked]))
   expect(await listed()).not.toContain(mild)
 })
@@ -142,4 +150,60 @@ test("in whatever order reports come and are decided on, the gravest unfinished 
     }),
     { numRuns: 20 },
   )
+})
+
+test("of people without a name each is asked once, however many reports wait and however often somebody presses", async () => {
+  const [unnamed, named, typo, asked] = [anybody(), anybody(), "4770", anybody()]
+  const before = await countNameless("open")
+  for (const dni of [unnamed, unnamed, named, typo, asked]) await report(dni, "RED")
+  const name = { nombres: "ROSA", apellido_paterno: "DIAZ", apellido_materno: "RIOS" }
+  await answeredCheck({ operation: "person", dni: named, data: name })
+  const nothing = { nombres: "", apellido_paterno: "", apellido_materno: "" }
+  await answeredCheck({ operation: "person", dni: asked, data: nothing })
+  expect(await countNameless("open")).toBe(before + 1)
+
+  const press = async () =>
+    askNames(await seededActor("analyst", "batch.created"), { state: "open", most: 500, name: "" })
+  const ends = await Promise.allSettled([press(), press()])
+  const made = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []))
+  expect(made).toHaveLength(1)
+  expect(ends).toContainEqual({
+    status: "rejected",
+    reason: expect.objectContaining({ code: "state_changed" }),
+  })
+  const rows = await db()
+    .select(QUESTION)
+    .from(checks)
+    .where(eq(checks.batchId, made[0] ?? ""))
+  expect(rows.map((row) => openInput(row).dni)).toContain(unnamed)
+  expect(rows).toHaveLength(before + 1)
+  expect(await countNameless("open")).toBe(0)
+})
+
+test("no more are asked for than the person was told", async () => {
+  for (const dni of [anybody(), anybody()]) await report(dni, "RED")
+  const asking = await seededActor("analyst", "batch.created")
+  await askNames(asking, { state: "open", most: 1, name: "" })
+  expect(await countNameless("open")).toBe(1)
+})
+
+test("the queue narrows to whom somebody looks after, to whom nobody does, and to some people", async () => {
+  const [mine, free] = [anybody(), anybody()]
+  const ids = [await report(mine, "RED"), await report(free, "RED")]
+  await renewResults()
+  const { id } = await seededUser("analyst")
+  const [subject] = await findSubjects(mine, ["dni"])
+  await assign(await seededActor("manager", "dossier.assigned"), subject?.id ?? "", id)
+  const shown = async (narrowed: Partial<ReviewQuery>) => {
+    const query = { state: "open", ...narrowed } as const
+    const { items } = await waitingReports(query, undefined, { id })
+    const levels = await waitingLevels("open", undefined, narrowedTo(query, { id }))
+    expect(levels.RED).toBe(items.filter(({ summary }) => summary?.level === "RED").length)
+    return items.map(({ checkId, owner }) => [checkId, owner?.id])
+  }
+  expect(await shown({ owner: "me" })).toEqual([[ids[0], id]])
+  expect(await shown({ subject: [subject?.id ?? ""] })).toEqual([[ids[0], id]])
+  const others = await shown({ owner: "nobody", level: "RED" })
+  expect(others).toContainEqual([ids[1], undefined])
+  expect(others).not.toContainEqual([ids[0], id])
 })

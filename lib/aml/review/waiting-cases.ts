@@ -1,11 +1,13 @@
 import "server-only"
-import { and, count, desc, eq, inArray, min, ne, type SQL, sql } from "drizzle-orm"
+import { and, count, desc, eq, exists, inArray, min, ne, notExists, type SQL, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { amlCaseSteps, amlCases } from "#lib/db/schema/aml.ts"
 import { checkMarks } from "#lib/db/schema/checks.ts"
+import { subjectAssignments } from "#lib/db/schema/subjects.ts"
 import type { WaitingCase } from "#lib/domain/aml/cases.ts"
 import type { ReportLevelKey } from "#lib/reports/report-row.ts"
 import { allOf, levelMarks } from "./gravest-first.ts"
+import type { ReviewQuery } from "./review-path.ts"
 
 /** The number of waiting reports, and since when the oldest of them waits. */
 export type WaitingCount = { count: number; oldest: Date | null }
@@ -33,6 +35,26 @@ async function countOf(state: WaitingCase, more?: SQL): Promise<WaitingCount> {
 /** The cases of that state that wait: an open report unless a newer open one is as grave; once that is decided the others come back. */
 export async function isWaiting(state: WaitingCase): Promise<SQL | undefined> {
   return and(eq(amlCases.state, state), state === "open" ? await isNotStoodFor() : undefined)
+}
+
+/** The cases that a list narrows to: of some people, and of those whom the reader looks after, or nobody. */
+export function narrowedTo(
+  { owner, subject }: Pick<ReviewQuery, "owner" | "subject">,
+  viewer: { id: string },
+): SQL | undefined {
+  const owned = db()
+    .select({ one: sql`1` })
+    .from(subjectAssignments)
+    .where(
+      and(
+        eq(subjectAssignments.subjectId, amlCases.subjectId),
+        owner === "me" ? eq(subjectAssignments.assigneeId, viewer.id) : undefined,
+      ),
+    )
+  return and(
+    subject === undefined ? undefined : inArray(amlCases.subjectId, [...subject]),
+    owner === undefined ? undefined : (owner === "me" ? exists : notExists)(owned),
+  )
 }
 
 /** The reports on that subject that wait for a conclusion, the newest first. */
@@ -91,6 +113,7 @@ function byOthers({ id }: { id: string }): SQL {
 export async function waitingLevels(
   state: WaitingCase,
   confirmer?: { id: string },
+  narrowed?: SQL,
 ): Promise<Record<ReportLevelKey, number>> {
   const levels = await levelMarks()
   const marks = allOf(levels)
@@ -98,7 +121,7 @@ export async function waitingLevels(
     .select({ mark: checkMarks.mark, count: count() })
     .from(amlCases)
     .innerJoin(checkMarks, eq(checkMarks.checkId, amlCases.checkId))
-    .where(and(await isWaiting(state), waitsFor(state, confirmer), inArray(checkMarks.mark, marks)))
+    .where(and(await isWaiting(state), waitsFor(state, confirmer), narrowed, inArray(checkMarks.mark, marks)))
     .groupBy(checkMarks.mark)
   const countOfLevel = ({ level, marks }: (typeof levels)[number]) => {
     const own = groups.filter(({ mark }) => marks.some((one) => one.equals(mark)))

@@ -37,7 +37,7 @@ async function fill(): Promise<{ id: string; level: string | null }[]> {
 const standing = (level: string | null) => STANDS.indexOf(level ?? "MORADO")
 
 async function walk(query: ReviewQuery, step: "older" | "newer", from?: PagePlace): Promise<string[][]> {
-  const { items, [step]: next } = await waitingReports(query, from, {})
+  const { items, [step]: next } = await waitingReports(query, from, { id: "" })
   const ids = items.map(({ checkId }) => checkId)
   if (next === null) return [ids]
   return [ids, ...(await walk(query, step, next === "first" ? undefined : next))]
@@ -75,7 +75,7 @@ test("the page goes on from a report that was concluded meanwhile", async () => 
   const actor = await seededActor("analyst", "aml.report_concluded")
   const conclusion = { conclusion: "escalated", note: "Se deriva", seen: null, itemReviews: 0 } as const
   await concludeReport(actor, { checkId: first ?? "", ...conclusion })
-  const { items } = await waitingReports(GRAVEST, { older: first ?? "" }, {})
+  const { items } = await waitingReports(GRAVEST, { older: first ?? "" }, { id: "" })
   expect(items[0]?.checkId).toBe(second)
 })
 
@@ -87,6 +87,6 @@ test("a report about another number than was asked says so in the queue", async 
   })
   await openCase(id)
   await renewResults()
-  const { items } = await waitingReports({ ...GRAVEST, level: "BLACK" }, undefined, {})
+  const { items } = await waitingReports({ ...GRAVEST, level: "BLACK" }, undefined, { id: "" })
   expect(items.filter(({ isOfAnother }) => isOfAnother).map(({ checkId }) => checkId)).toEqual([id])
 })

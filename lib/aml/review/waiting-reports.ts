@@ -2,6 +2,7 @@ import "server-only"
 import { and, desc, eq, inArray, type SQL } from "drizzle-orm"
 import { type ReportSummary, reportSummary } from "#lib/aml/report-summary.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
+import type { PersonRef } from "#lib/checks/present-check.ts"
 import { ANSWER, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
@@ -11,6 +12,7 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import { isOpen } from "#lib/domain/aml/disposition.ts"
+import { assigneesOf } from "#lib/dossier/marks/marks-of.ts"
 import { hasMark, marksOfLevel } from "#lib/reports/report-conditions.ts"
 import { type ReportDoubts, reportDoubts } from "#lib/reports/report-doubts.ts"
 import { reportNames } from "#lib/reports/report-names.ts"
@@ -20,7 +22,7 @@ import { stepsOfCase } from "./case-steps.ts"
 import { ofStep, walkLevels } from "./gravest-first.ts"
 import type { CaseStep } from "./review.ts"
 import type { ReviewQuery } from "./review-path.ts"
-import { isWaiting } from "./waiting-cases.ts"
+import { isWaiting, narrowedTo } from "./waiting-cases.ts"
 import { presentEntry } from "./write-conclusions.ts"
 
 const PAGE_SIZE = 25
@@ -28,7 +30,10 @@ const PAGE_SIZE = 25
 /** A report that waits to be concluded on, or for a second person. Instants are ISO 8601. */
 export type WaitingReport = ReportDoubts & {
   checkId: string
+  subjectId: string
   subject: string
+  /** Who looks after the person whom it is about. */
+  owner: PersonRef | null
   /** The subject's names in its current answers; several where they differ. */
   names: string[]
   requestedAt: string
@@ -48,9 +53,10 @@ export type WaitingReport = ReportDoubts & {
 export async function waitingReports(
   query: ReviewQuery,
   place: PagePlace,
-  reader: ListReader,
+  reader: Reader,
 ): Promise<Page<WaitingReport>> {
-  const walk = query.order === "newest" ? newest(query) : gravest(query)
+  const also = narrowedTo(query, reader)
+  const walk = query.order === "newest" ? newest(query, also) : gravest(query, also)
   return keysetPage(
     async (from, limit) => present(await walk(from, limit), query, reader),
     ({ checkId }) => checkId,
@@ -59,19 +65,20 @@ export async function waitingReports(
   )
 }
 
+type Reader = ListReader & { id: string }
 type Walk = (place: PagePlace, limit: number) => Promise<WaitingRow[]>
 
-function newest({ state, level }: ReviewQuery): Walk {
+function newest({ state, level }: ReviewQuery, also: SQL | undefined): Walk {
   return async (place, limit) => {
     const ofLevel = level && hasMark(await marksOfLevel(level))
-    return newestFirst(await rowsAt(and(await isWaiting(state), ofLevel), place, limit), place)
+    return newestFirst(await rowsAt(and(await isWaiting(state), ofLevel, also), place, limit), place)
   }
 }
 
-function gravest({ state, level }: ReviewQuery): Walk {
+function gravest({ state, level }: ReviewQuery, also: SQL | undefined): Walk {
   return (place, limit) =>
     walkLevels({ place, limit, level }, async (step, from, atMost) =>
-      rowsAt(and(await isWaiting(state), await ofStep(step)), from, atMost),
+      rowsAt(and(await isWaiting(state), await ofStep(step), also), from, atMost),
     )
 }
 
@@ -97,14 +104,12 @@ function rowsAt(condition: SQL | undefined, place: PagePlace, limit: number) {
     .limit(limit)
 }
 
-async function present(
-  rows: WaitingRow[],
-  { state }: ReviewQuery,
-  reader: ListReader,
-): Promise<WaitingReport[]> {
-  const [concluded, names] = await Promise.all([
+async function present(rows: WaitingRow[], { state }: ReviewQuery, reader: Reader): Promise<WaitingReport[]> {
+  const subjectIds = rows.map(({ about }) => about.id)
+  const [concluded, names, owners] = await Promise.all([
     itemsConcluded(rows.map(({ id }) => id)),
-    reportNames(rows.map(({ about }) => about.id)),
+    reportNames(subjectIds),
+    assigneesOf(subjectIds),
   ])
   const items = rows.map(
     async ({ id, requestedAt, question, answer, person, about }): Promise<WaitingReport> => {
@@ -125,6 +130,8 @@ async function present(
       const steps = state === "concluded" ? await stepsOfCase(id) : []
       return {
         checkId: id,
+        subjectId: about.id,
+        owner: owners.get(about.id) ?? null,
         subject: listedIdentifier(dni, reader),
         names: names.get(about.id) ?? [],
         requestedBy: person,

@@ -9,11 +9,11 @@ import type { PersonRef } from "#lib/checks/present-check.ts"
 import { mentionOf } from "#lib/data-protection/mention.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
-import { users } from "#lib/db/schema/people.ts"
 import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
-import { subjectAssignments, subjectPins, subjects, subjectTags } from "#lib/db/schema/subjects.ts"
+import { subjectPins, subjects, subjectTags } from "#lib/db/schema/subjects.ts"
 import type { SubjectKind, SubjectTag } from "#lib/domain/subject-kinds.ts"
 import { type CurrentLine, currentLines, namesIn, type SubjectName } from "#lib/dossier/current-lines.ts"
+import { assigneesOf } from "#lib/dossier/marks/marks-of.ts"
 import { ownSignatures } from "#lib/dossier/signatures-of.ts"
 import { shownOf } from "#lib/signatures/stored-record.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
@@ -113,15 +113,6 @@ async function pinsOf(viewer: Viewer, ids: readonly string[]): Promise<Set<strin
     .from(subjectPins)
     .where(and(eq(subjectPins.userId, viewer.id), inArray(subjectPins.subjectId, [...ids])))
   return new Set(rows.map(({ id }) => id))
-}
-
-async function assigneesOf(ids: readonly string[]): Promise<Map<string, PersonRef>> {
-  const rows = await db()
-    .select({ subjectId: subjectAssignments.subjectId, person: { id: users.id, name: users.name } })
-    .from(subjectAssignments)
-    .innerJoin(users, eq(users.id, subjectAssignments.assigneeId))
-    .where(inArray(subjectAssignments.subjectId, [...ids]))
-  return new Map(rows.map(({ subjectId, person }) => [subjectId, person]))
 }
 
 async function tagsOf(ids: readonly string[]): Promise<Map<string, SubjectTag[]>> {

@@ -35,6 +35,16 @@ export async function marksOf(userId: string, subjectId: string): Promise<Dossie
   return { pinned: pins.length > 0, tags: tags.map(({ tag }) => tag), assignee: assigned ?? null }
 }
 
+/** Who looks after each of these dossiers, by their ids; a dossier that nobody looks after is not in it. */
+export async function assigneesOf(ids: readonly string[]): Promise<Map<string, PersonRef>> {
+  const rows = await db()
+    .select({ subjectId: subjectAssignments.subjectId, person: { id: users.id, name: users.name } })
+    .from(subjectAssignments)
+    .innerJoin(users, eq(users.id, subjectAssignments.assigneeId))
+    .where(inArray(subjectAssignments.subjectId, [...ids]))
+  return new Map(rows.map(({ subjectId, person }) => [subjectId, person]))
+}
+
 /** Those who may look after a dossier: whose role reads dossiers and whose account is live, by name. */
 export async function possibleAssignees(): Promise<PersonRef[]> {
   const roles = ROLES.filter((role) => can(role, "dossier.read"))

@@ -43,8 +43,9 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
   const isOfOne = asked.target !== undefined || asked.subject !== undefined
   const showsAll = rows === "all" || isOfOne
   const query = showsAll ? asked : { ...asked, rows: "people" as const }
+  const [one, ...others] = query.subject ?? []
   const read: AuditTarget =
-    query.subject === undefined ? { type: "log", id: "log" } : { type: "subject", id: query.subject }
+    one !== undefined && others.length === 0 ? { type: "subject", id: one } : { type: "log", id: "log" }
   await auditView(user, "log.read", read)
   const isFiltered = Object.keys(filters).length > 0
   const [t, permissions, page, people, chain, steps, found] = await Promise.all([
@@ -54,7 +55,7 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
     peopleNames(),
     chainState(),
     can(user.role, "aml.read") ? null : firstSteps(user, new Date()), // who may read nothing but the log starts here
-    isFiltered ? countLog(query, DESK_ZONE) : null, // the whole is counted by its chain
+    countLog(query, DESK_ZONE),
   ])
   return (
     <>
@@ -86,13 +87,13 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
                   {t("filter.program")}
                 </NarrowingLink>
               )}
-              {found ? (
+              {isFiltered ? (
                 <span className="text-ink-2 text-sm">
                   {t("found", { count: found.count, more: found.isMore ? "+" : "" })}
                 </span>
               ) : null}
               {page.items.length > 0 ? (
-                <SheetLinks href={logPath(query, undefined, "/api/audit/export")} />
+                <SheetLinks href={logPath(query, undefined, "/api/audit/export")} rows={found} />
               ) : null}
             </>
           }

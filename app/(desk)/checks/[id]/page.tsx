@@ -27,6 +27,7 @@ import { namelessWords } from "#lib/checks/results/facets.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import { DUE } from "#lib/domain/check-states.ts"
 import { currentLines } from "#lib/dossier/current-lines.ts"
+import { assigneesOf } from "#lib/dossier/marks/marks-of.ts"
 import { env } from "#lib/env.ts"
 import { downloadsOf } from "#lib/files/downloads-of.ts"
 import { readOrNotFound } from "#lib/http/read-or-not-found.ts"
@@ -119,13 +120,14 @@ async function reportDesk(
   if (check.operation !== "aml" || check.state !== "answered" || stored.kind !== "record") return undefined
   const { id, role } = user
   const mayReview = can(role, "aml.review")
-  const [review, versions, amlCase, person, approvers, queue] = await Promise.all([
+  const [review, versions, amlCase, person, approvers, queue, owners] = await Promise.all([
     reviewOf(check, stored.data),
     versionsOf(check),
     caseOf(check),
     knownPerson(user, check, names),
     mayReview ? approversFor(id) : [],
     mayReview ? queuePlace(check.id) : null,
+    assigneesOf([check.subjectId]),
   ])
   const ros = isEscalated(amlCase.steps) ? await rosOf(user, check.id) : undefined
   return {
@@ -133,6 +135,7 @@ async function reportDesk(
     versions,
     change: await reportChange(user, check.id, versions),
     person,
+    owner: owners.get(check.subjectId) ?? null,
     reviewCase: { ...amlCase, viewerId: id, approvers },
     queue,
     ros,
