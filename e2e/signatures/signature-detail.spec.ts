@@ -79,7 +79,7 @@ test("what happens at the service while one looks appears by itself", async ({ a
   const page = await pageOf("analyst")
   await opened(page, id)
   await signerDoes(app.sandbox, remoteId, { signer: 1, event: "sign" })
-  await expect(signer(page, LUIS.full_name).getByText("cambió")).toBeVisible({ timeout: 40_000 })
+  await expect(signer(page, LUIS.full_name).getByText("cambió")).toBeVisible()
   await expect(timeline(page).locator("li").filter({ hasText: "Firmado" })).toContainText(LUIS.full_name)
 })
 
@@ -554,7 +554,7 @@ test("a document that is called signed and has the very bytes that were sent is 
   const page = await pageOf("analyst", `/signatures/${body.signatureId}`)
   const warning = page.getByText("en este archivo no hay ninguna firma")
   const zip = page.getByRole("button", { name: "Descargar todos (ZIP)" })
-  await expect(zip).toBeVisible({ timeout: 30_000 })
+  await expect(zip).toBeVisible()
   await expect(warning).toHaveCount(0)
   const coming = page.waitForEvent("download")
   await zip.click()
