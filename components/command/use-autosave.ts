@@ -12,12 +12,15 @@ export function useAutosave<T, I>(given: T, action: (input: I) => Promise<Action
   const { failure, run } = useAction(action)
   const saved = useRef<Promise<unknown>>(Promise.resolve())
 
+  /** Resolves with how saving it ended. */
   function choose(next: T, input: I, done?: string) {
+    const end = saved.current.then(() => run(input, { done }))
+    saved.current = end
     startTransition(async () => {
       show(next)
-      saved.current = saved.current.then(() => run(input, { done }))
-      await saved.current
+      await end
     })
+    return end
   }
 
   return { chosen, busy, failure, choose }

@@ -1,8 +1,8 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { createContext, type ReactNode, use, useState } from "react"
-import { useAction } from "#components/query/use-action.ts"
+import { createContext, type ReactNode, use } from "react"
+import { useAutosave } from "#components/command/use-autosave.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import { showNames } from "./actions.ts"
 
@@ -19,13 +19,10 @@ type FieldNamesProps = {
 /** Shows the service's names of fields in everything below, as the person prefers: at once, and saved. A change that could not be saved is undone and reported. */
 export function FieldNames({ shown: kept, children }: FieldNamesProps) {
   const t = useTranslations("fieldNames")
-  const [shown, setShown] = useState(kept)
-  const { run } = useAction(showNames)
+  const { chosen: shown, choose } = useAutosave(kept, showNames)
 
   async function change(next: boolean) {
-    setShown(next)
-    if ((await run({ shown: next })).ok) return
-    setShown(!next)
+    if ((await choose(next, { shown: next })).ok) return
     toast({ tone: "danger", title: t("failed") })
   }
 

@@ -186,7 +186,7 @@ test("where a session ends the page shows nothing any more, its drafts go, and i
 
   await end("revoked_at = now()")
   const ended = page.getByRole("heading", { level: 1, name: "Tu sesión terminó" })
-  await expect(ended).toBeVisible({ timeout: 30_000 })
+  await expect(ended).toBeVisible()
   await expect(ended).toBeFocused()
   await expect(page).toHaveTitle("Tu sesión terminó")
   expect(await page.locator("body").textContent()).not.toContain("Mario")
@@ -210,7 +210,7 @@ test("where a session ends the page shows nothing any more, its drafts go, and i
 
   // A page that only reads by itself keeps nobody signed in.
   await end("last_seen_at = now() - interval '31 minutes'")
-  await expect(ended).toBeVisible({ timeout: 30_000 })
+  await expect(ended).toBeVisible()
 })
 
 test("a session that is about to end says so in time, and a key keeps it with all that was typed", async ({
@@ -231,7 +231,7 @@ test("a session that is about to end says so in time, and a key keeps it with al
      from users where users.id = user_id and email = $1 and revoked_at is null`,
     [email],
   )
-  await expect(notice).toBeVisible({ timeout: 30_000 })
+  await expect(notice).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await name.press("End")
   await expect(notice).toHaveCount(0)
@@ -268,7 +268,7 @@ test("over an open dialog that notice is seen, heard, and answered by typing on"
   )
   await comeBack(page)
   const notice = dialog.getByRole("alert").filter({ hasText: "Tu sesión termina a las" })
-  await expect(notice).toBeVisible({ timeout: 30_000 })
+  await expect(notice).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.setViewportSize({ width: 390, height: 844 })
   // On a telephone it covers nothing that the dialog is answered by.
@@ -302,7 +302,7 @@ test("that notice stands in the dialog that is open over the page, and goes with
   )
   reportOld(true)
   const notice = page.getByRole("alert").filter({ hasText: "Tu sesión termina a las" })
-  await expect(notice).toBeVisible({ timeout: 30_000 })
+  await expect(notice).toBeVisible()
   // A press would extend the session: the dialog is opened by a program, so that the session still ends soon.
   await page.evaluate(() => {
     const dialog = document.createElement("dialog")

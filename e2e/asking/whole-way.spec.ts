@@ -124,8 +124,6 @@ test("the VIN webhook brings the answer of a known task to the page that waits f
   expect((await ring({ task_id: crypto.randomUUID() })).status).toBe(202)
   expect((await client.read(check.id)).revision).toBe(seen.revision)
   expect((await ring({ delivered: { task_id: check.remoteId } })).status).toBe(202)
-  await expect(page.getByRole("main").getByText("Placa vigente", { exact: true }).first()).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(page.getByRole("main").getByText("Placa vigente", { exact: true }).first()).toBeVisible()
   expect(await client.read(check.id)).toMatchObject({ state: "answered", charge: "deducted" })
 })

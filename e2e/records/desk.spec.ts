@@ -83,9 +83,7 @@ test("a command whose answer is lost is reported as not known, and the page show
   const page = await pageOf("analyst", `/batches/${batch.id}`)
   await expect(
     page.getByRole("heading", { name: "Detenido: el servicio dice que no queda cupo vehicular" }),
-  ).toBeVisible({
-    timeout: 30_000,
-  })
+  ).toBeVisible()
   await loseAnswers(page)
   await page.getByRole("button", { name: "Retirar lo que falta" }).click()
   const dialog = page.getByRole("dialog")
@@ -162,10 +160,10 @@ test("a signed link within the answer of a VIN stays on the server, and is opene
 })
 
 test("first steps tick themselves and go when they are put away; a word leads to the glossary", async ({
-  newcomer,
+  pageOf,
+  clientOf,
 }) => {
-  const { page, client } = await newcomer("analyst")
-  await page.goto("/")
+  const page = await pageOf("analyst", "/")
   const steps = page.getByRole("list", { name: "Primeros pasos" })
   // Work that needs somebody now comes before help that can be read any day.
   await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText("Por hacer")
@@ -173,7 +171,7 @@ test("first steps tick themselves and go when they are put away; a word leads to
     "href",
     "/ask/person",
   )
-  await client.ask("person", { dni: "40000077" })
+  await (await clientOf("analyst")).ask("person", { dni: "40000077" })
   await page.reload()
   await expect(steps.getByText(/Haz tu primera consulta.*hecho/)).toBeVisible()
   await page.getByRole("button", { name: "No mostrar más" }).click()

@@ -4,6 +4,7 @@ import { readPackedWorkbook } from "#components/table-import/read-workbook.ts"
 import {
   expectAccessible,
   expectAccessibleInBothThemes,
+  expectLegible,
   expectNoSidewaysScroll,
 } from "#test/browser/accessible.ts"
 import { layoutFaults } from "#test/browser/layout-faults.ts"
@@ -147,10 +148,10 @@ test("the rows of a list begin in sight, below one line of filters, and each is 
     const sixth = await rows.nth(5).boundingBox()
     expect((sixth?.y ?? 768) + (sixth?.height ?? 0), `${path} at 1024`).toBeLessThanOrEqual(768)
   }
-  for (const width of [1_440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const path of ["/checks", "/reports"]) {
-      await page.goto(path)
+  for (const path of ["/checks", "/reports"]) {
+    await page.goto(path)
+    for (const width of [1_440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
       await expect(page.getByRole("main").locator(`a[href="/checks/${check.id}"]`), path).toHaveCount(1)
     }
   }
@@ -202,7 +203,7 @@ test("new checks are offered, not forced: focus stays, and they come in when ask
   const number = dni()
   await client.ask("company", { ruc: `20${number}1` })
   const offer = page.getByRole("button", { name: /Mostrar \d+ nuevas?/ })
-  await expect(offer).toBeVisible({ timeout: 30_000 })
+  await expect(offer).toBeVisible()
   await expect(page.getByText("2 consultas", { exact: true }), "counted, though not shown yet").toBeVisible()
   await expect(search).toBeFocused()
   await expect(rows(page).filter({ hasText: number })).toHaveCount(0)
@@ -438,16 +439,9 @@ test("home and history are accessible in both themes, wide and narrow", async ({
   await (await clientOf("analyst")).ask("person", { dni: dni() })
   const page = await pageOf("analyst")
   for (const path of ["/", "/checks?state=answered"]) {
-    for (const viewport of [
-      { width: 1440, height: 900 },
-      { width: 390, height: 844 },
-    ]) {
-      await page.setViewportSize(viewport)
-      await page.goto(path)
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-      await expectAccessibleInBothThemes(page)
-      await expectNoSidewaysScroll(page)
-    }
+    await page.goto(path)
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    await expectLegible(page)
   }
 })
 

@@ -5,7 +5,6 @@ import { expect, test } from "#test/browser/test.ts"
 /** Tasks that end when the journey says so. */
 const ENDLESS_MS = 3_600_000
 /** Notices are read every eight seconds while somebody waits for something. */
-const SOON = { timeout: 30_000 }
 
 const vins = (count: number, family: string) =>
   Array.from({ length: count }, (_, index) => ({ vin: `9BW${family}${String(index).padStart(11, "0")}` }))
@@ -42,7 +41,7 @@ test("a watch outlasts its page: reported on every page, by its result, gone eve
   await beside.goto("/checks")
   await app.sandbox.tune({ vinDelayMs: 0 })
   for (const one of [page, beside]) {
-    await expect(dock(one)).toContainText("Flota de noviembre", SOON)
+    await expect(dock(one)).toContainText("Flota de noviembre")
     await expect(dock(one)).toContainText("Terminó · 4/4")
     await expect(dock(one)).toContainText("sin registro 4")
     await expect(one).not.toHaveTitle(/Flota/)
@@ -51,7 +50,7 @@ test("a watch outlasts its page: reported on every page, by its result, gone eve
   await dock(page).getByRole("link").click()
   await page.waitForURL(`/batches/${batch.id}`)
   await expect(dock(page)).toHaveCount(0)
-  await expect(dock(beside)).toHaveCount(0, SOON)
+  await expect(dock(beside)).toHaveCount(0)
   // All is settled and was seen: nothing is watched any more.
   const { watching } = (await (await client.fetch("/api/notices")).json()) as { watching: unknown[] }
   expect(watching).toEqual([])
@@ -73,10 +72,10 @@ test("one notice of a thing, replaced by its next state, put away by a press; na
   await settle("unknown", "batch_row = 1")
   await settle("withdrawn", "batch_row = 2")
   const newest = page.getByRole("banner").getByRole("link", { name: /Espera a una persona · 1\/2$/ })
-  await expect(newest).toBeVisible(SOON)
+  await expect(newest).toBeVisible()
   await expectNoSidewaysScroll(page)
   await settle("closed", "batch_row = 1")
-  await expect(newest).toHaveCount(0, SOON)
+  await expect(newest).toHaveCount(0)
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(dock(page).getByRole("listitem")).toHaveCount(1)
   await expect(dock(page)).toContainText(/· 2\/2/)
@@ -98,7 +97,7 @@ test("a query that one waits for is told by the end of its number and what came"
   await expect(button).toHaveAttribute("aria-pressed", "true")
   await page.goto("/ledger")
   await app.sandbox.tune({ vinDelayMs: 0 })
-  await expect(dock(page)).toContainText("VIN …0006", SOON)
+  await expect(dock(page)).toContainText("VIN …0006")
   await expect(dock(page)).toContainText("Sin registro")
   await expect(dock(page)).not.toContainText("SANDB0X")
 })
@@ -139,7 +138,7 @@ test("behind another window the browser shows one notification, without personal
   })
   await app.sandbox.tune({ vinDelayMs: 0 })
   const notified = () => page.evaluate(() => (window as unknown as { notified: string[] }).notified)
-  await expect.poll(notified, SOON).toEqual([`Un lote que sigues | Terminó · 4/4 | cotejo-batch-${batch.id}`])
+  await expect.poll(notified).toEqual([`Un lote que sigues | Terminó · 4/4 | cotejo-batch-${batch.id}`])
 })
 
 test("records staff are told of the report that they wait for", async ({ app, pageOf, clientOf, fault }) => {

@@ -103,8 +103,9 @@ test("translated all the same, the palette finds, and each page of the desk open
   await page.goto(`/checks/${check.id}`)
   await translatePage(page)
   await page.getByRole("button", { name: "Ver evidencia" }).click()
-  await page.getByRole("checkbox").first().check()
-  await page.getByRole("checkbox").first().uncheck()
+  const technical = page.getByRole("dialog", { name: "Evidencia" }).getByLabel("Mostrar nombres técnicos")
+  await technical.check()
+  await technical.uncheck()
   await expect(failed(page)).toHaveCount(0)
 })
 

@@ -109,7 +109,7 @@ test("marks move without a reload, and what ended is shown once", async ({ pageO
   await expect(line(page, name)).toContainText("Ana Quispe, Beto Ramos")
 
   await signerDoes(app.sandbox, remoteId, { signer: 0, event: "view" })
-  await expect(mark(page, name, "viewed")).toHaveCount(1, { timeout: 30_000 })
+  await expect(mark(page, name, "viewed")).toHaveCount(1)
   await expect(line(page, name).getByText(/Ana Quispe: la vio y no firmó/)).toBeAttached()
   await expect(line(page, name)).toContainText("Cambió desde tu última visita")
 
@@ -186,7 +186,7 @@ test("an identifier whose adding gets no answer is reported as not known, and th
   await dialog.getByRole("button", { name: "Leer y agregar" }).click()
   await expect(dialog.getByText("Ya está registrada aquí.")).toBeVisible()
   await page.keyboard.press("Escape")
-  await expect(line(page, name)).toBeVisible({ timeout: 30_000 })
+  await expect(line(page, name)).toBeVisible()
 })
 
 test("the order of calls, search by name, and what an analyst and a manager see", async ({

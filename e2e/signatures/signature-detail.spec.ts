@@ -80,7 +80,7 @@ test("what happens at the service while one looks appears by itself", async ({ a
   const page = await pageOf("analyst")
   await opened(page, id)
   await signerDoes(app.sandbox, remoteId, { signer: 1, event: "sign" })
-  await expect(signer(page, LUIS.full_name).getByText("cambió")).toBeVisible({ timeout: 40_000 })
+  await expect(signer(page, LUIS.full_name).getByText("cambió")).toBeVisible()
   await expect(timeline(page).locator("li").filter({ hasText: "Firmado" })).toContainText(LUIS.full_name)
 })
 
@@ -560,7 +560,7 @@ test("a document that is called signed and has the very bytes that were sent is 
   const page = await pageOf("analyst", `/signatures/${body.signatureId}`)
   const warning = page.getByText(/^El archivo .* no lleva ninguna firma/)
   const zip = page.getByRole("button", { name: "Descargar firmados" })
-  await expect(zip).toBeVisible({ timeout: 30_000 })
+  await expect(zip).toBeVisible()
   await expect(warning).toHaveCount(0)
   const coming = page.waitForEvent("download")
   await zip.click()

@@ -52,7 +52,7 @@ async function readIn(app: AppProcess, remoteId: string, page: Page, signer: str
   await expect(async () => {
     await page.reload()
     await expect(person(page, signer)).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 }
 
 test("who blocks most stands first; everybody who is due is written to in one round, and that is on record", async ({

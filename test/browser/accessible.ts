@@ -26,6 +26,15 @@ export async function expectAccessibleInBothThemes(page: Page, what = pathOf(pag
   await wear(page, worn ?? "system")
 }
 
+/** On a desk's screen and on a telephone: axe finds nothing in either theme, and nothing lies beside the page. */
+export async function expectLegible(page: Page, what = pathOf(page)): Promise<void> {
+  for (const width of [1_440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessibleInBothThemes(page, `${what}, ${width}`)
+    await expectNoSidewaysScroll(page, `${what}, ${width}`)
+  }
+}
+
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
 async function violations(page: Page, rules?: string[]): Promise<[string, string[]][]> {

@@ -4,10 +4,14 @@ const WITHIN_MS = 120_000
 /** A page is ready some tens of milliseconds after it came: longer steps would be time that nobody uses. */
 const STEPS_MS = [20, 50, 100]
 
-/** A page whose `goto` and `reload` resolve once every control is hydrated: what is typed or pressed before that is lost. */
+/**
+ * A page whose `goto` and `reload` resolve once every control is hydrated: what is typed or pressed before that is lost. Its `route` resolves once the page
+ * itself goes by it: Chromium tells a page that is open a moment later, and what it asks before that is not held.
+ */
 export function hydratedPage(page: Page): Page {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
+  const route = page.route.bind(page)
   page.goto = async (...address) => {
     const response = await goto(...address)
     await hydrated(page)
@@ -18,7 +22,23 @@ export function hydratedPage(page: Page): Page {
     await hydrated(page)
     return response
   }
+  page.route = async (...rule) => {
+    if (page.url().startsWith("http")) await heldFromNowOn(page, route)
+    return route(...rule)
+  }
   return page
+}
+
+const PROBE = "/probe-of-routes"
+
+/** Resolves once a request of the page is intercepted. */
+async function heldFromNowOn(page: Page, route: Page["route"]): Promise<void> {
+  await route(`**${PROBE}`, (probe) => probe.fulfill({ status: 204 }))
+  const statusOf = (address: string) => fetch(address).then(({ status }) => status)
+  await expect(async () => expect(await page.evaluate(statusOf, PROBE)).toBe(204)).toPass({
+    timeout: WITHIN_MS,
+    intervals: STEPS_MS,
+  })
 }
 
 async function hydrated(page: Page): Promise<void> {

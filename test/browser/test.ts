@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto"
 import { test as base, expect, type Page } from "@playwright/test"
 import { Client } from "pg"
 import { type DeskClient, deskClient } from "#test/desk/desk-client.ts"
-import { emptyDesk } from "#test/desk/empty-desk.ts"
+import { beginAnew, emptyDesk } from "#test/desk/empty-desk.ts"
 import { sessionOf } from "#test/desk/session-of.ts"
 import { type AppProcess, startApp } from "#test/processes/app-process.ts"
 import { seededPerson, testSetup } from "#test/processes/settings.ts"
@@ -21,10 +20,8 @@ type Fixtures = {
   /** A page of somebody of that role, signed in (their session is made at the database; sign-in itself has its own journeys), at `path` if it is given. */
   pageOf: (role: RoleName, path?: string) => Promise<Page>
   clientOf: (role: RoleName) => Promise<DeskClient>
-  /** Signs in somebody who was never here before, for what hangs on how new a person is; the log of the seeded ones is never emptied. */
-  newcomer: (role: RoleName) => Promise<{ page: Page; client: DeskClient }>
   fault: (operation: string, fault: object, times?: number) => Promise<void>
-  /** Empties the desk and resets the sandbox, as each journey begins with them. */
+  /** Empties the desk and resets the sandbox in the midst of a journey, whose people stay. */
   emptied: () => Promise<void>
 }
 
@@ -54,12 +51,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   emptied: [
     async ({ app, database }, use) => {
-      const emptied = async () => {
+      await beginAnew(database)
+      await app.sandbox.reset()
+      await use(async () => {
         await emptyDesk(database)
         await app.sandbox.reset()
-      }
-      await emptied()
-      await use(emptied)
+      })
     },
     { auto: true },
   ],
@@ -89,16 +86,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (role) => {
       const { name, value } = await sessionOf(database, seededPerson(role).email)
       return deskClient(app.url, new Map([[name, value]]))
-    })
-  },
-  newcomer: async ({ app, context, database }, use) => {
-    await use(async (role) => {
-      const email = `${randomUUID()}@cotejo.example`
-      await database.query("insert into users (email, name, role) values ($1, 'Nueva', $2)", [email, role])
-      const cookie = await sessionOf(database, email)
-      await context.addCookies([{ ...cookie, url: app.url }])
-      const client = deskClient(app.url, new Map([[cookie.name, cookie.value]]))
-      return { page: hydratedPage(await context.newPage()), client }
     })
   },
   fault: async ({ app }, use) => {
