@@ -10,8 +10,6 @@ type FieldSectionProps = {
   /** Its heading, in the messages `answers.sections`. */
   title: string
   names: readonly string[]
-  /** A note on the whole section. */
-  note?: ReactNode
   /** Short values, read two beside each other where there is room. */
   dense?: boolean | undefined
   children?: ReactNode
@@ -22,11 +20,10 @@ const TWO_COLUMNS =
   "[&>*]:border-line @min-[45rem]:grid @min-[45rem]:grid-cols-2 @min-[45rem]:[&>:nth-child(2)]:border-t-0 @min-[45rem]:[&>:nth-child(even)]:border-l @min-[45rem]:[&>*]:grid-cols-[minmax(6.5rem,7.5rem)_minmax(0,1fr)] print:[&>*]:grid-cols-[8rem_minmax(0,1fr)]"
 
 /** A section of a record: its fields one below the other. */
-export function FieldSection({ answer, title, names, note, dense = false, children }: FieldSectionProps) {
+export function FieldSection({ answer, title, names, dense = false, children }: FieldSectionProps) {
   const t = useTranslations("answers.sections")
   return (
     <Section title={t(title as "identity")} flush>
-      {note ? <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">{note}</p> : null}
       <div className={dense ? "@container" : undefined}>
         <RecordList className={dense ? TWO_COLUMNS : ""}>
           {names.map((name) => (

@@ -1,25 +1,11 @@
 import type { Charge, CostClass } from "#lib/domain/charges.ts"
 import { type CheckState, UNSENT } from "#lib/domain/check-states.ts"
 import { FAILURES, failureFacts, type Helper, type ProblemCode } from "#lib/domain/failures.ts"
-import type { KeySlot } from "#lib/domain/key-slots.ts"
 
-/** Who can help with a check in that state; nobody has to once it is over, or while it progresses by itself. */
-export function helperOf(state: CheckState, code: ProblemCode | null): Helper {
-  if (code === null || state === "withdrawn" || state === "closed" || state === "queued") return "nobody"
-  // Asked to wait, a signature request is sent again by a person alone.
-  if (state === "halted" && code === "rate_limited") return "you"
+/** Who else can help with a check in that state; null where nobody has to. */
+export function helperOf(state: CheckState, code: ProblemCode | null): Helper | null {
+  if (code === null || state === "withdrawn" || state === "closed" || state === "queued") return null
   return FAILURES[code].helper
-}
-
-/** The settings in which a slot's key may be given; VIN and match use the platform's as long as they have none of their own. */
-export function keySettings(slot: KeySlot): string {
-  return slot === "vin" || slot === "match"
-    ? `${keySetting(slot)}, ${keySetting("platform")}`
-    : keySetting(slot)
-}
-
-function keySetting(slot: KeySlot): string {
-  return `UPSTREAM_${slot.toUpperCase()}_KEY`
 }
 
 type StateWords = CheckState | "refusedByUs" | "taskFailed" | "unrecognised" | "approval"

@@ -19,7 +19,7 @@ export function ErasurePage({ report }: { report: ErasureReport }) {
   return (
     <>
       <Breadcrumbs items={[{ label: t("title"), href: "/admin/data" }, { label: t("report.title") }]} />
-      <PageHeader title={t("report.title")} description={t("report.about")} actions={<PrintButton />} />
+      <PageHeader title={t("report.title")} actions={<PrintButton />} />
       <div className="flex max-w-3xl flex-col gap-5">
         {report.doneAt === null ? <ErasureProgress /> : null}
         <Section title={t("report.act")}>

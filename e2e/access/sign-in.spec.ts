@@ -12,7 +12,7 @@ async function signIn(page: Page, email: string, password: string) {
 }
 
 const refused = (page: Page) =>
-  page.getByText("El correo o la contraseña no son correctos, o la cuenta está deshabilitada.")
+  page.getByText("Correo o contraseña incorrectos, o cuenta deshabilitada.")
 
 test("whoever is signed out is led to sign in, by keyboard alone, and back to what was wanted", async ({
   page,

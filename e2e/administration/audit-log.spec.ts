@@ -2,7 +2,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "#test/browser/accessib
 import { expect, test } from "#test/browser/test.ts"
 import { until } from "#test/desk/desk-client.ts"
 
-const READ_LOG = "Leer la bitácora de quién hizo qué"
+const READ_LOG = "Leer la bitácora y esta página"
 
 test("who saw what of whom is read in the log, narrowed, exported, and its chain vouches for it", async ({
   clientOf,

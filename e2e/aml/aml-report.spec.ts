@@ -20,7 +20,7 @@ const LEVELS = [
   ["40000022", "ORANGE", "Nivel 3 de 5", "Riesgo medio"],
   ["40000023", "RED", "Nivel 4 de 5", "Riesgo alto"],
   ["40000024", "BLACK", "Nivel 5 de 5", "Riesgo crítico"],
-  ["40000013", "PURPLE", "Fuera de la escala", "Nivel no especificado"],
+  ["40000013", "PURPLE", "Fuera de la escala", "Nivel desconocido"],
 ] as const
 
 const reportOf = (check: CheckView) => check.answer as Report
@@ -196,7 +196,7 @@ test.describe("a report", () => {
     }).toPass()
     await page.goto(`/checks/${check.id}`)
     const main = page.getByRole("main")
-    await expect(main.getByText("Ni el reporte ni otra respuesta dicen el nombre.")).toBeVisible()
+    await expect(main.getByText("Ninguna respuesta dice el nombre.")).toBeVisible()
     await main.getByRole("button", { name: "Buscar 40000021", exact: false }).click()
     await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue("40000021")
 

@@ -375,7 +375,7 @@ test("a PDF whose copy went by its period says so, and its hash still proves one
   await app.query("update files set state = 'removed' where check_id = $1", [report.id])
   await app.query("delete from sealed_chunks")
   await rowOf(page, "0020").getByRole("button", { name: "Descargar" }).click()
-  const reason = page.getByText("Se borró al vencer su plazo de conservación").first()
+  const reason = page.getByText("Se borró al vencer su plazo").first()
   await expect(reason).toBeVisible()
   // It stays on the page that is read again, where there is nothing to take any more.
   await expect(rowOf(page, "0020")).toContainText("Copia borrada por plazo")

@@ -2,7 +2,7 @@ import { expectAccessible } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
 
 const HELD = /^El servicio pidió esperar hasta/
-const WHO = "Quien administra Cotejo puede levantar la espera antes de tiempo."
+const WHO = "Un administrador puede levantar la espera."
 const AN_HOUR = { kind: "status", status: 429, headers: { "retry-after": "3600" } }
 
 test("a hold of an hour is shown on the batch that waits: to who may not lift it, too; who may, ends it", async ({

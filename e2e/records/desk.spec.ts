@@ -181,7 +181,7 @@ test("first steps tick themselves and go when they are put away; a word leads to
   await page.goto("/unknown")
   await expect(steps).toBeHidden()
   await page.getByRole("link", { name: "Qué es: Resultado desconocido" }).click()
-  await expect(page.getByText(/puede haber costado\. Nunca se repite sola/)).toBeInViewport()
+  await expect(page.getByText(/puede haber costado\. Una persona lo averigua/)).toBeInViewport()
   await page.goto("/help")
   const places = page.getByRole("list", { name: "Ayuda" })
   await expect(places.getByRole("listitem")).toHaveCount(5)

@@ -71,7 +71,7 @@ test("the ledger shows what moved, agrees with the checks, and leaves as CSV wit
   expect(rows.slice(-totals.length)).toEqual(totals)
   expect(at(totalOf("Vehículo por VIN"), "Descontado +")).toBe("2")
   expect(at(totalOf("Comparación de datos"), "Reservado −")).toBe("2")
-  expect(at(totalOf("Persona"), "Consultas sin costo especificado")).toBe("1")
+  expect(at(totalOf("Persona"), "Consultas sin costo conocido")).toBe("1")
   const line = rows.find((cells) => cells[1] === "Persona" && cells[0] !== "Total")
   expect(line?.slice(2, 5)).toEqual(["Costo no especificado", person, "Sin lote"])
   expect(line?.[0]).toMatch(/^\d{4}-\d\d-\d\d$/)

@@ -149,7 +149,7 @@ test("settled as not sent at the desk of the unknown, in the words of signatures
   await expect(item).toContainText("confirma con un firmante si le llegó")
   await item.getByLabel("Sí le llegó, y se conoce su identificador").check()
   await expect(item.getByLabel("Identificador en el servicio")).toHaveAccessibleDescription(
-    /UUID.*su nombre y sus firmantes tienen que coincidir/,
+    /UUID.*Su nombre y sus firmantes tienen que coincidir/,
   )
   await item.getByLabel("No le llegó al servicio").check()
   await item.getByLabel("Cómo se averiguó").fill("Ana dice que no le llegó nada")

@@ -414,7 +414,7 @@ test("a record that differs from the specification is shown whole, and where it 
     const page = await pageOf("analyst", `/signatures/${id}`)
     await expect(page.getByText("Leída del servicio")).toBeVisible()
     if (start === "Fields that" || start === "Types other") {
-      await expect(page.getByText(/Difiere de la especificación/)).toBeVisible()
+      await expect(page.getByText(/Difiere del contrato/)).toBeVisible()
     }
     await page.getByRole("button", { name: "Ver evidencia" }).click()
     await page.getByText("Todo lo que llegó", { exact: true }).click()

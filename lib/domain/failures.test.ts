@@ -16,8 +16,8 @@ test.each([es, en])("every code has its words in each place where it occurs", (w
   for (const code of Object.keys(FAILURES)) {
     const { status, helper, read, atField, file } = failureFacts(code)
     if (status) expect(problems).toHaveProperty(code)
-    if (helper) expect(checkProblems.happened).toHaveProperty(code)
-    if (helper) expect(batches.problem).toHaveProperty(code)
+    if (helper !== undefined) expect(checkProblems.happened).toHaveProperty(code)
+    if (helper !== undefined) expect(batches.problem).toHaveProperty(code)
     if (read) expect(signatureLive.failure).toHaveProperty(code)
     if (read) expect(signatureBoard.refreshed.problem).toHaveProperty(code)
     if (read) expect(validation).toHaveProperty(String(atField))

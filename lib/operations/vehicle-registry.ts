@@ -115,7 +115,6 @@ export const vehicleRegistry = defineOperation({
           "altura",
         ],
         dense: true,
-        note: "measuresNote",
       },
       { title: "ownership", fields: ["fecha_propiedad"] },
       {
@@ -123,7 +122,7 @@ export const vehicleRegistry = defineOperation({
         fields: ["propietarios"],
         list: { columns: ["nombre", "tipo_documento", "numero_documento"] },
       },
-      { title: "encumbrances", fields: ["afectaciones"], list: {}, note: "shapeNotShown" },
+      { title: "encumbrances", fields: ["afectaciones"], list: {} },
       { title: "document", fields: ["file_url"] },
     ],
     leads: ["placa_vigente", "placa_anterior", "n_vin"],
