@@ -205,5 +205,5 @@ test("declared data that our own registry answer holds is warned of once, and se
   await list.fill(`dni,names\n${dni},${nombres}\n${freshDni()},${nombres}`)
   await list.press("Control+Enter")
   await page.getByRole("radio", { name: "Iguales al registro 1" }).check()
-  await expect(page.getByText("Igual a lo que ya nos respondió el registro: Nombres.")).toBeVisible()
+  await expect(page.getByText("Igual a nuestra respuesta del registro: Nombres.")).toBeVisible()
 })

@@ -141,7 +141,7 @@ test("a held Enter starts one batch, and neither resumes, withdraws nor settles 
   await hold()
   await page.waitForURL(/\/batches\/[0-9a-f-]{36}$/)
   expect(starts).toBe(1)
-  await expect(page.getByRole("heading", { name: /^Detenido: el servicio dice/ })).toBeVisible({
+  await expect(page.getByRole("heading", { name: /^Detenido: no queda/ })).toBeVisible({
     timeout: 30_000,
   })
 

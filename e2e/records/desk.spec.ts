@@ -81,9 +81,7 @@ test("a command whose answer is lost is reported as not known, and the page show
     name: "Respuesta perdida",
   })
   const page = await pageOf("analyst", `/batches/${batch.id}`)
-  await expect(
-    page.getByRole("heading", { name: "Detenido: el servicio dice que no queda cupo vehicular" }),
-  ).toBeVisible({
+  await expect(page.getByRole("heading", { name: "Detenido: no queda cupo vehicular" })).toBeVisible({
     timeout: 30_000,
   })
   await loseAnswers(page)

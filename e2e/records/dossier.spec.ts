@@ -252,7 +252,7 @@ test("what is missing is asked together after one confirmation that names the co
   await dialog.getByRole("button", { name: "Consultar las 2" }).evaluate((button: HTMLButtonElement) => {
     for (let presses = 0; presses < 3; presses++) button.click()
   })
-  await expect(missing.getByText("Se perdió la conexión y no sabemos si la consulta llegó")).toBeVisible()
+  await expect(missing.getByText("Se perdió la conexión: no sabemos si llegó")).toBeVisible()
   await expect(missing.getByText("Respondida")).toHaveCount(1)
   await missing.getByRole("button", { name: "Consultar 1 que falta" }).click()
   await page

@@ -140,9 +140,7 @@ test("a connection that is cut while one is elsewhere is told there; what was ty
   await chooseQuestion(page, "Extranjero")
   await page.waitForURL("/ask/foreigner")
   hasLeft.resolve(undefined)
-  await expect(
-    page.getByText("Revisa el Historial antes de repetirla: podría haberse enviado."),
-  ).toBeVisible()
+  await expect(page.getByText("Revisa el Historial antes de repetirla.")).toBeVisible()
   await page.unroute("**/api/checks/company")
   await backToForm(page)
   await expect(ruc).toHaveValue("20100000072")

@@ -115,7 +115,7 @@ test("a deadline that came near while it was halted is shown at its field, from 
   const summary = page.getByRole("alert").filter({ hasText: "Cotejo no la envió: no salió nada" })
   await expect(summary).toBeFocused()
   await expect(page.getByRole("group", { name: "Fecha y hora límite" })).toHaveAccessibleDescription(
-    /llegó a estar a menos de 10 minutos/,
+    /quedó a menos de 10 minutos/,
   )
   await expect(signer(page, 1).getByLabel("Número de documento")).toHaveValue("00123456")
   await expect(rows(page)).toContainText("Falta el archivo")

@@ -91,7 +91,6 @@ export function Documents({ detail, record, whole }: DocumentsProps) {
           </ul>
         </div>
       )}
-      {isShown ? <p className="border-line border-t px-4 py-2 text-ink-3 text-xs">{t("about")}</p> : null}
     </Section>
   )
 }

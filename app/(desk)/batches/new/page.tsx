@@ -27,7 +27,6 @@ export default async function NewBatchPage({ searchParams }: NewBatchPageProps) 
       <PageHeader
         eyebrow={t("eyebrow")}
         title={t("title")}
-        description={t("about")}
         actions={<OperationChoice operation={operation} />}
       />
       {operation ? (
@@ -37,7 +36,7 @@ export default async function NewBatchPage({ searchParams }: NewBatchPageProps) 
           <BatchBuilder operation={operation} />
         </>
       ) : (
-        <EmptyState title={t("chooseTitle")}>{t("chooseBody")}</EmptyState>
+        <EmptyState title={t("chooseTitle")} />
       )}
     </>
   )
