@@ -354,7 +354,7 @@ test("a PDF is known to the byte, and nothing leaves the browser but its hash", 
     ])
   const verdict = (name: string) => page.locator("section").filter({ hasText: name })
   await expect(verdict("uno.pdf")).toContainText(
-    /Auténtico: es el PDF archivado del reporte del .* de 40000020/,
+    /Auténtico: PDF archivado del reporte del .* de 40000020/,
   )
   await expect(verdict("otro.pdf")).toContainText("No coincide con ningún PDF archivado")
   expect(sent).toEqual([

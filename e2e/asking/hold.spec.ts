@@ -86,7 +86,7 @@ test("who is about to ask learns first that the question would wait, or be halte
     [
       401,
       /^El servicio rechazó la clave/,
-      /^Lo que consultes queda detenido, sin costo, hasta que un administrador corrija la clave/,
+      /^Lo que consultes queda detenido, sin costo, hasta corregir la clave/,
     ],
   ] as const) {
     await emptied()

@@ -64,7 +64,7 @@ test("by keyboard: a field is added, empty ones are not sent, the scores come wi
   ])
 
   const main = page.getByRole("main")
-  const figure = page.getByRole("figure", { name: /Puntaje de cada dato enviado/ })
+  const figure = page.getByRole("figure", { name: /Puntaje de cada dato/ })
   await expect(main.getByText("83.33", { exact: true })).toBeVisible()
   const rows = figure.locator("ul").first().locator("> li")
   await expect(rows).toHaveCount(2)

@@ -182,11 +182,16 @@ type PreflightCountsProps = { summary: RowSummary; sending: number; status: Read
 /** The list in figures; valid and invalid add up to all. */
 function PreflightCounts({ summary: { counts }, sending, status }: PreflightCountsProps) {
   const t = useTranslations("newBatch")
-  const figures = (["all", "valid", "invalid", "repeated"] as const).map((key) => [key, counts[key]] as const)
+  const figures = [
+    ["preflight.counts.all", counts.all],
+    ["filter.valid", counts.valid],
+    ["filter.invalid", counts.invalid],
+    ["filter.repeated", counts.repeated],
+  ] as const
   return (
     <Facts className="grid-cols-2 sm:grid-cols-3 lg:grid-cols-6">
       {figures.map(([key, value]) => (
-        <Fact key={key} look="eyebrow" term={t(key === "all" ? "preflight.counts.all" : `filter.${key}`)}>
+        <Fact key={key} look="eyebrow" term={t(key)}>
           <span className="font-semibold text-lg">
             <Quantity value={value} />
           </span>
