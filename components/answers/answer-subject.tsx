@@ -6,14 +6,12 @@ import { LookUpButton } from "./look-up-button.tsx"
 type AnswerSubjectProps = {
   identifier: string | null
   names: readonly string[]
-  /** Whose words: what the name is wanted for differs. */
-  words: "aml" | "kyc"
   /** Beside the identifier: what there is to say of that field. */
   note?: ReactNode
 }
 
 /** Whom an answer that names nobody is about: by number, and by the names that other answers give (a single one heads the page), or how to come by one. */
-export function AnswerSubject({ identifier, names, words, note }: AnswerSubjectProps) {
+export function AnswerSubject({ identifier, names, note }: AnswerSubjectProps) {
   const t = useTranslations("answers")
   return (
     <div className="flex flex-col gap-0.5">
@@ -31,10 +29,10 @@ export function AnswerSubject({ identifier, names, words, note }: AnswerSubjectP
         {note}
       </p>
       {names.length > 0 ? (
-        <p className="text-ink-3 text-sm">{t(`${words}.named`)}</p>
+        <p className="text-ink-3 text-sm">{t("named")}</p>
       ) : (
         <>
-          <p className="text-ink-2 text-sm">{t(`${words}.unnamed`)}</p>
+          <p className="text-ink-2 text-sm">{t("unnamed")}</p>
           {identifier === null ? null : (
             <span className="my-1">
               <LookUpButton inWords identifier={identifier} />

@@ -76,7 +76,7 @@ function HeaderActions({ check, stored, may, report }: CheckPageProps) {
   const constancia = (
     <LinkButton variant={repeats ? "quiet" : "secondary"} href={`/checks/${id}/constancia`}>
       <Stamp className="size-4" aria-hidden="true" />
-      {tk("link")}
+      {tk("title")}
     </LinkButton>
   )
   return (

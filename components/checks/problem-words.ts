@@ -38,7 +38,6 @@ export function costWords(state: CheckState, charge: Charge, cost: CostClass): C
 export type NextWords =
   | Exclude<CheckState, "answered" | "halted">
   | "unknownFree"
-  | "failedFree"
   | "unknownRequest"
   | "refusedRequest"
   | "refusedNotFound"
@@ -63,8 +62,7 @@ export function nextWords(
     return code === "key_refused" || code === "quota_empty" || code === "second_person"
       ? `halted.${code}`
       : "halted.other"
-  if (cost === "none" && state === "unknown") return "unknownFree"
-  if (cost === "none" && state === "failed") return "failedFree"
+  if (cost === "none" && (state === "unknown" || state === "failed")) return "unknownFree"
   return state
 }
 

@@ -32,7 +32,7 @@ export function ErasurePage({ report }: { report: ErasureReport }) {
             <Fact term={t("report.done")}>
               {report.doneAt ? <Timestamp value={report.doneAt} /> : t("report.notYet")}
             </Fact>
-            <Fact term={t("report.reason")} className="sm:col-span-2">
+            <Fact term={t("erase.reason")} className="sm:col-span-2">
               <span className="wrap-anywhere whitespace-pre-line">{report.reason}</span>
             </Fact>
             <Fact term={t("report.id")} className="sm:col-span-2">

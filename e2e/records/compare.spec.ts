@@ -196,7 +196,7 @@ test("a column under way fills in when it settles, and it is said", async ({
 test("what is not there or may not be seen is counted, never described", async ({ pageOf, context }) => {
   const page = await pageOf("analyst")
   await page.goto("/checks/compare?ids=01a1f7c0-ccfb-7f12-89d5-cd5caa70100b,nonsense")
-  await expect(page.getByText("Una consulta no existe o no está a tu alcance.")).toBeVisible()
+  await expect(page.getByText("Consultas que no existen o no están a tu alcance: 1.")).toBeVisible()
   await expect(page.getByText("No hay nada que comparar")).toBeVisible()
   await context.clearCookies()
   const records = await pageOf("records")

@@ -163,10 +163,10 @@ test("what is missing is shown at its field, in the summary, and goes away as it
   await fillSigner(page, 1, { Teléfono: "", "Número de documento": "00123456", Correo: "ana@correo.pe" })
   await fillSigner(page, 2, { "Nombre completo": "ANA QUISPE DOS" })
   await expect(signer(page, 2).getByLabel("Número de documento")).toHaveAccessibleDescription(
-    /Mismo documento que el firmante 1/,
+    /Mismo documento que: 1/,
   )
   await expect(signer(page, 2).getByLabel("Correo")).toHaveAccessibleDescription(
-    /Mismo correo que el firmante 1/,
+    /Mismo correo que: 1/,
   )
 
   await page.getByRole("radio", { name: "Otro", exact: true }).check()

@@ -160,7 +160,7 @@ test("a completed request gives all its documents as one ZIP whose hashes are tr
     expect(sums).toContain(`${sha256(file)}  ${entry}\n`)
   }
   expect(strFromU8(files["MANIFIESTO.txt"] ?? new Uint8Array())).toContain("Están todos los documentos")
-  await expect(page.getByText("En el ZIP hay 3 documentos de 3.")).toBeVisible()
+  await expect(page.getByText("Documentos en el ZIP: 3 de 3.")).toBeVisible()
   await expect(downloads(page).locator("li")).toHaveCount(3)
   await expect(downloads(page)).toContainText(sha256(THREE[1]?.file ?? Buffer.alloc(0)))
 })
@@ -182,7 +182,7 @@ test("a document that does not come is missing in the ZIP in plain words, in its
   const manifest = strFromU8(files["MANIFIESTO.txt"] ?? new Uint8Array())
   expect(manifest).toContain("ATENCIÓN: faltan documentos")
   expect(manifest).toContain("NO ESTÁ EN ESTE ARCHIVO: La descarga se cortó a la mitad")
-  await expect(page.getByText("En el ZIP hay 2 documentos de 3.")).toBeVisible()
+  await expect(page.getByText("Documentos en el ZIP: 2 de 3.")).toBeVisible()
   await expect(documents(page)).toContainText("contrato.pdf: La descarga se cortó a la mitad")
   await expect(downloads(page)).toContainText("La descarga se cortó a la mitad")
 })
@@ -311,7 +311,7 @@ test("contact data is uncovered for one signer, and a draft is written without t
   expect(decodeURIComponent(draft)).toContain("Contrato de arrendamiento")
   expect(decodeURIComponent(draft)).not.toContain("http")
   await expect(signer(page, LUIS.full_name)).toContainText(
-    /1 recordatorio preparado aquí.* · por correo · Ana Quispe/,
+    /Recordatorios preparados aquí: 1.* · por correo · Ana Quispe/,
   )
   // One came without a telephone: only who has one is written to there.
   await expect(page.getByRole("button", { name: `WhatsApp a ${LUIS.full_name}` })).toHaveCount(0)
@@ -437,7 +437,7 @@ test("when the service no longer knows it, what was read is kept and the trouble
   await expect(page.getByText(/^El servicio no la dio/).first()).toBeVisible()
   // It is read again automatically: on a slow machine more than once by now.
   await expect(
-    page.getByText(/^(La última lectura no trajo|Las últimas \d+ lecturas no trajeron) nada$/),
+    page.getByText(/^Últimas lecturas sin resultado: \d+$/),
   ).toBeVisible()
   await expect(signer(page, ANA.full_name)).toBeVisible()
   await documents(page).getByRole("button", { name: "Descargar contrato.pdf" }).click()

@@ -42,9 +42,7 @@ export function AmlAnswer({ answer }: AnswerProps<"aml">) {
   return (
     <>
       <NewerReport checkId={check.id} versions={versions} />
-      {names.length === 1 ? null : (
-        <AnswerSubject identifier={wordOf(fieldOf(data, "dni"))} names={names} words="aml" />
-      )}
+      {names.length === 1 ? null : <AnswerSubject identifier={wordOf(fieldOf(data, "dni"))} names={names} />}
       <LevelAgainstSections data={data} level={fieldOf(data, "aml_status")} />
       <div className="text-sm empty:hidden">
         <FieldName name="dni" />

@@ -20,13 +20,7 @@ export function KycAnswer({ answer }: AnswerProps<"kyc">) {
   return (
     <>
       <RecordHeader
-        whose={
-          <AnswerSubject
-            identifier={answer.check.input.document_number ?? null}
-            names={answer.names}
-            words="kyc"
-          />
-        }
+        whose={<AnswerSubject identifier={answer.check.input.document_number ?? null} names={answer.names} />}
         title={wordOf(fieldOf(data, "status_name"))}
       >
         {code === "" ? null : <Badge tone={tone}>{code}</Badge>}
