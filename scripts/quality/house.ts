@@ -31,10 +31,10 @@ const FIGURES = {
   settings: { counts: "settings", wanted: 42 },
   decisions: { counts: "decision records", wanted: 30 },
   readmeBytes: { counts: "bytes of the README", wanted: 10_000 },
-  messages: { counts: "messages in Spanish", wanted: undefined },
-  messagesEnglish: { counts: "messages in English", wanted: undefined },
-  messageLength: { counts: "mean characters of a message in Spanish", wanted: undefined },
-  messageLengthEnglish: { counts: "mean characters of a message in English", wanted: undefined },
+  messages: { counts: "messages in Spanish", wanted: 2_000 },
+  messagesEnglish: { counts: "messages in English", wanted: 2_000 },
+  messageLength: { counts: "mean characters of a message in Spanish", wanted: 30 },
+  messageLengthEnglish: { counts: "mean characters of a message in English", wanted: 30 },
 }
 const NAMES = Object.keys(FIGURES) as (keyof Figures)[]
 
