@@ -252,7 +252,7 @@ test("a page in place of a document is kept as what it is, and said to be no PDF
   const coming = page.waitForEvent("download")
   await documents(page).getByRole("button", { name: "Descargar contrato.pdf" }).click()
   expect((await bytesOf(coming)).name).toBe("contrato.bin")
-  await expect(documents(page)).toContainText("Lo que llegó no es un PDF")
+  await expect(documents(page)).toContainText("No es un PDF")
   await expect(downloads(page)).toContainText("No era un PDF")
 })
 
