@@ -353,9 +353,7 @@ test("a PDF is known to the byte, and nothing leaves the browser but its hash", 
       { name: "otro.pdf", mimeType: "application/pdf", buffer: altered },
     ])
   const verdict = (name: string) => page.locator("section").filter({ hasText: name })
-  await expect(verdict("uno.pdf")).toContainText(
-    /Auténtico: PDF archivado del reporte del .* de 40000020/,
-  )
+  await expect(verdict("uno.pdf")).toContainText(/Auténtico: PDF archivado del reporte del .* de 40000020/)
   await expect(verdict("otro.pdf")).toContainText("No coincide con ningún PDF archivado")
   expect(sent).toEqual([
     JSON.stringify({ sha256: sha256(bytes) }),

@@ -165,9 +165,7 @@ test("what is missing is shown at its field, in the summary, and goes away as it
   await expect(signer(page, 2).getByLabel("Número de documento")).toHaveAccessibleDescription(
     /Mismo documento que: 1/,
   )
-  await expect(signer(page, 2).getByLabel("Correo")).toHaveAccessibleDescription(
-    /Mismo correo que: 1/,
-  )
+  await expect(signer(page, 2).getByLabel("Correo")).toHaveAccessibleDescription(/Mismo correo que: 1/)
 
   await page.getByRole("radio", { name: "Otro", exact: true }).check()
   for (const minutes of ["0", "43201", "1.5", ""]) {

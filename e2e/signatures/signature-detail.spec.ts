@@ -436,9 +436,7 @@ test("when the service no longer knows it, what was read is kept and the trouble
   await page.getByRole("button", { name: "Leer ahora" }).click()
   await expect(page.getByText(/^El servicio no la dio/).first()).toBeVisible()
   // It is read again automatically: on a slow machine more than once by now.
-  await expect(
-    page.getByText(/^Últimas lecturas sin resultado: \d+$/),
-  ).toBeVisible()
+  await expect(page.getByText(/^Últimas lecturas sin resultado: \d+$/)).toBeVisible()
   await expect(signer(page, ANA.full_name)).toBeVisible()
   await documents(page).getByRole("button", { name: "Descargar contrato.pdf" }).click()
   await expect(documents(page)).toContainText("El servicio no dio esa solicitud")

@@ -32,7 +32,7 @@ function longestOf(message: string): string {
   for (let at = 0; at < message.length; ) {
     const end = message[at] === "{" ? closing(message, at) : at
     const inner = message.slice(at + 1, end)
-    text += end === at ? message[at] : /^\w+, (plural|select),/.test(inner) ? longestBranch(inner) : ""
+    text += end === at ? message.charAt(at) : /^\w+, (plural|select),/.test(inner) ? longestBranch(inner) : ""
     at = end + 1
   }
   return text.replace(/<\/?\w+>/g, "")

@@ -59,7 +59,7 @@ export function house(words: readonly string[]): number {
 /** Pure: which figures are more than the margin above the recorded ones, and above what is wanted, and what to do. */
 export function exceeded(figures: Figures, recorded: Partial<Figures>): string[] {
   return NAMES.flatMap((name) => {
-    const { wanted = 0 } = FIGURES[name]
+    const { wanted } = FIGURES[name]
     const most = Math.max((recorded[name] ?? Number.POSITIVE_INFINITY) * (1 + MARGIN), wanted)
     if (figures[name] <= most) return []
     return `  ${FIGURES[name].counts}: ${figures[name]}, and ${recorded[name]} was recorded. Remove or merge what became superfluous; if it has to be so, run "npm run house -- --record" and say why in the commit.`
