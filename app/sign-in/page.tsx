@@ -38,7 +38,6 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
       <aside className="hidden flex-col justify-between gap-8 border-line border-r bg-sunken p-10 lg:flex">
         <Wordmark />
         <OverlayMark />
-        <p className="max-w-[38ch] text-balance text-ink-2 text-md">{t("promise")}</p>
       </aside>
       <EntryFrame markClass="lg:hidden">
         <ForgetFormerSession />

@@ -4,7 +4,7 @@ import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { Alert } from "#lib/db/schema/alerts.ts"
-import { ALERTS, helpPath, isOfMachine } from "#lib/domain/alert-kinds.ts"
+import { ALERTS, isOfMachine } from "#lib/domain/alert-kinds.ts"
 
 /** Open alerts, each with what to do, or past ones. */
 export function AlertList({ label, alerts }: { label: string; alerts: readonly Alert[] }) {
@@ -36,14 +36,7 @@ function AlertRow({ alert }: { alert: Alert }) {
         {isOver ? null : (
           <p className="mt-1 max-w-prose text-ink-2 text-sm">
             {t(`todo.${kind}`)}{" "}
-            {page === "/admin/alerts" ? null : (
-              <span>
-                <TextLink href={page}>{t("see")}</TextLink> ·{" "}
-              </span>
-            )}
-            <TextLink href={helpPath(kind)} className="whitespace-nowrap">
-              {t("help.link")}
-            </TextLink>
+            {page === "/admin/alerts" ? null : <TextLink href={page}>{t("see")}</TextLink>}
           </p>
         )}
       </div>

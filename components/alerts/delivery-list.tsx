@@ -39,7 +39,7 @@ function DeliveryRow({ delivery }: { delivery: DeskDelivery }) {
           <Badge tone={TONE[state]}>{t(`state.${state}`)}</Badge>
           <span>{kind === null ? eventText : `${t(`kind.${kind}`)}: ${eventText.toLowerCase()}`}</span>
           <span className="wrap-anywhere text-ink-2">
-            · {channel === "webhook" ? t("byWebhook") : t("to", { name: person ?? "" })}
+            · {channel === "webhook" ? t("channel.webhook") : t("to", { name: person ?? "" })}
           </span>
         </p>
         <p className="text-ink-2 text-sm">

@@ -39,11 +39,7 @@ function WholeRecord({ data, answer }: { data: ExactJson; answer: Omit<Answer, "
   const tc = useTranslations("check")
   return (
     <>
-      {showsRecord(operationOf(answer.slug)) ? (
-        <Banner tone="warning" title={t("title")}>
-          {t("body")}
-        </Banner>
-      ) : null}
+      {showsRecord(operationOf(answer.slug)) ? <Banner tone="warning" title={t("title")} /> : null}
       <Deviations deviations={answer.check.warnings} slug={answer.slug} />
       <Section title={tc("answer")} registered>
         <ValueTree value={data} label={tc("tree.root")} />
@@ -62,7 +58,6 @@ function ExtraFields({ answer }: { answer: Answer }) {
   if (extra.length === 0 || !showsRecord(operation)) return null
   return (
     <Section title={t("sections.extra")} flush>
-      <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">{t("extraNote")}</p>
       <RecordList>
         {extra.map(([name, value], index) => (
           <RecordRow

@@ -7,12 +7,10 @@ type AnswerSubjectProps = {
   /** The number that was asked about, which heads the page. */
   asked: string | undefined
   names: readonly string[]
-  /** Whose words: what the name is wanted for differs. */
-  words: "aml" | "kyc"
 }
 
 /** Whom an answer that names nobody is about: by number, and by the names that other answers give (a single one heads the page), or how to come by one. */
-export function AnswerSubject({ identifier, asked, names, words }: AnswerSubjectProps) {
+export function AnswerSubject({ identifier, asked, names }: AnswerSubjectProps) {
   const t = useTranslations("answers")
   return (
     <div className="flex flex-col gap-0.5">
@@ -29,10 +27,10 @@ export function AnswerSubject({ identifier, asked, names, words }: AnswerSubject
         </p>
       )}
       {names.length > 0 ? (
-        <p className="text-ink-3 text-sm">{t(`${words}.named`)}</p>
+        <p className="text-ink-3 text-sm">{t("named")}</p>
       ) : (
         <>
-          <p className="text-ink-2 text-sm">{t(`${words}.unnamed`)}</p>
+          <p className="text-ink-2 text-sm">{t("unnamed")}</p>
           {identifier === null ? null : (
             <span className="my-1">
               <LookUpButton inWords identifier={identifier} />

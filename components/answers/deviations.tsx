@@ -32,7 +32,6 @@ export function Deviations({ deviations, slug }: DeviationsProps) {
       ) : null}
       {ofForm.length > 0 ? (
         <Banner tone="warning" title={t("title", { count: ofForm.length })}>
-          <p>{t("body")}</p>
           <Places deviations={ofForm} slug={slug} />
         </Banner>
       ) : null}

@@ -10,8 +10,6 @@ type FieldSectionProps = {
   /** Its heading, in the messages `answers.sections`. */
   title: string
   names: readonly string[]
-  /** A note on the whole section. */
-  note?: ReactNode
   /** Short values, read two beside each other where there is room. */
   dense?: boolean | undefined
   /** Closed until somebody opens it; whole on paper. */
@@ -25,20 +23,17 @@ const TWO_COLUMNS =
 
 /** A section of a record: its fields one below the other. */
 export function FieldSection(props: FieldSectionProps) {
-  const { answer, title, names, note, dense = false, folded = false, children } = props
+  const { answer, title, names, dense = false, folded = false, children } = props
   const t = useTranslations("answers.sections")
   const fields = (
-    <>
-      {note ? <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">{note}</p> : null}
-      <div className={dense ? "@container" : undefined}>
-        <RecordList className={dense ? TWO_COLUMNS : ""}>
-          {names.map((name) => (
-            <FieldRow key={name} answer={answer} name={name} />
-          ))}
-          {children}
-        </RecordList>
-      </div>
-    </>
+    <div className={dense ? "@container" : undefined}>
+      <RecordList className={dense ? TWO_COLUMNS : ""}>
+        {names.map((name) => (
+          <FieldRow key={name} answer={answer} name={name} />
+        ))}
+        {children}
+      </RecordList>
+    </div>
   )
   const heading = t(title as "identity")
   if (!folded)

@@ -43,11 +43,7 @@ export function usePlaceLabels(): (
 /** The words of one deviation, without its place. */
 export function useDeviationWords(): (deviation: Warning) => string {
   const t = useTranslations("answers")
-  const type = (word: string) => messageOr(t, `types.${word}`, word)
-  return (deviation) => {
-    if (deviation.kind !== "type") return t(`deviations.${deviation.kind}`)
-    return t("deviations.type", { expected: type(deviation.expected), found: type(deviation.found) })
-  }
+  return (deviation) => t(`deviations.${deviation.kind}`)
 }
 
 /** Returns the label of a declared field; a name that is not one of the specification's is shown as it came. */

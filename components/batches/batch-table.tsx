@@ -25,7 +25,7 @@ export function BatchTable({ batches, facets, renderedAt, sorted }: BatchTablePr
   const operation = useTranslations("operations")
   return (
     <DataTable
-      caption={t("list")}
+      caption={t("title")}
       items={batches}
       keyOf={({ id }) => id}
       wide

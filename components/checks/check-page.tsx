@@ -80,7 +80,7 @@ function HeaderActions({ check, stored, may, report }: CheckPageProps) {
   const constancia = (
     <LinkButton variant={repeats ? "quiet" : "secondary"} href={`/checks/${id}/constancia`}>
       <Stamp className="size-4" aria-hidden="true" />
-      {tk("link")}
+      {tk("title")}
     </LinkButton>
   )
   return (
@@ -298,20 +298,15 @@ function Step({ step, answersOf }: { step: CheckStep } & Pick<StepsProps, "answe
           {isLate(step) ? <span>{t("late")}</span> : null}
           {step.httpStatus === null ? null : <span>{t("http", { status: String(step.httpStatus) })}</span>}
         </p>
-        {step.keepsAnswer ? (
-          <p className="text-sm">
-            {t("keepsAnswer")}{" "}
-            {answersOf === null ? null : (
-              <span data-screen-only>
-                <DownloadButton
-                  href={`/api/checks/${answersOf}/answer?revision=${step.revision}`}
-                  label={t("takeAnswer")}
-                  busyLabel={tc("answerDownloading")}
-                  doneLabel={tc("answerDownloaded")}
-                  size="sm"
-                />
-              </span>
-            )}
+        {step.keepsAnswer && answersOf !== null ? (
+          <p data-screen-only>
+            <DownloadButton
+              href={`/api/checks/${answersOf}/answer?revision=${step.revision}`}
+              label={t("takeAnswer")}
+              busyLabel={tc("answerDownloading")}
+              doneLabel={tc("answerDownloaded")}
+              size="sm"
+            />
           </p>
         ) : null}
         {step.reason === null ? null : (

@@ -1,25 +1,11 @@
 import type { Charge, CostClass } from "#lib/domain/charges.ts"
 import { type CheckState, UNSENT } from "#lib/domain/check-states.ts"
 import { FAILURES, failureFacts, type Helper, type ProblemCode } from "#lib/domain/failures.ts"
-import type { KeySlot } from "#lib/domain/key-slots.ts"
 
-/** Who can help with a check in that state; nobody has to once it is over, or while it progresses by itself. */
-export function helperOf(state: CheckState, code: ProblemCode | null): Helper {
-  if (code === null || state === "withdrawn" || state === "closed" || state === "queued") return "nobody"
-  // Asked to wait, a signature request is sent again by a person alone.
-  if (state === "halted" && code === "rate_limited") return "you"
+/** Who else can help with a check in that state; null where nobody has to. */
+export function helperOf(state: CheckState, code: ProblemCode | null): Helper | null {
+  if (code === null || state === "withdrawn" || state === "closed" || state === "queued") return null
   return FAILURES[code].helper
-}
-
-/** The settings in which a slot's key may be given; VIN and match use the platform's as long as they have none of their own. */
-export function keySettings(slot: KeySlot): string {
-  return slot === "vin" || slot === "match"
-    ? `${keySetting(slot)}, ${keySetting("platform")}`
-    : keySetting(slot)
-}
-
-function keySetting(slot: KeySlot): string {
-  return `UPSTREAM_${slot.toUpperCase()}_KEY`
 }
 
 type StateWords = CheckState | "refusedByUs" | "taskFailed" | "unrecognised" | "approval"
@@ -52,7 +38,6 @@ export function costWords(state: CheckState, charge: Charge, cost: CostClass): C
 export type NextWords =
   | Exclude<CheckState, "answered" | "halted">
   | "unknownFree"
-  | "failedFree"
   | "unknownRequest"
   | "refusedRequest"
   | "refusedNotFound"
@@ -77,8 +62,7 @@ export function nextWords(
     return code === "key_refused" || code === "quota_empty" || code === "second_person"
       ? `halted.${code}`
       : "halted.other"
-  if (cost === "none" && state === "unknown") return "unknownFree"
-  if (cost === "none" && state === "failed") return "failedFree"
+  if (cost === "none" && (state === "unknown" || state === "failed")) return "unknownFree"
   return state
 }
 

@@ -73,10 +73,7 @@ export function RawJson({ checkId, data }: { checkId: string; data: ExactJson })
   const cut = text.length > MAX_SHOWN
   return (
     <FoldedRecord title={t("show")}>
-      <div className="flex items-start justify-between gap-3">
-        <p className="max-w-prose text-ink-2 text-sm">{t("about")}</p>
-        {cut ? null : <CopyButton text={text} what={t("copy")} />}
-      </div>
+      {cut ? null : <CopyButton text={text} what={t("copy")} className="self-end" />}
       {cut ? (
         <p className="text-sm">
           {t("cut", { shown: MAX_SHOWN, total: text.length })}{" "}

@@ -9,7 +9,7 @@ import type { CheckStep } from "#lib/checks/lists/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import type { Finding } from "#lib/domain/check-states.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import { costWords, explainsState, helperOf, keySettings, nextWords, stateWords } from "./problem-words.ts"
+import { costWords, explainsState, helperOf, nextWords, stateWords } from "./problem-words.ts"
 import { ServiceMessage } from "./service-message.tsx"
 import { STATE_PANEL_ID } from "./state-panel-id.ts"
 
@@ -66,7 +66,6 @@ function Sentences({ check, hold }: Pick<StatePanelProps, "check" | "hold">) {
   const { state, charge, problem } = check
   const { cost, wire, reachesPeople } = operationOf(check.operation)
   const slot = ts(wire.key)
-  const setting = keySettings(wire.key)
   const code = problem?.code ?? null
   const explained = code !== null && explainsState(state)
   const next = check.lateState === null ? nextWords(state, code, cost, reachesPeople) : "closedLate"
@@ -88,9 +87,9 @@ function Sentences({ check, hold }: Pick<StatePanelProps, "check" | "hold">) {
           {hold ? t("held.next") : t(`next.${next}`, { cost })}
         </Fact>
       )}
-      {over || (hold && state !== "halted") ? null : (
+      {helper === null || over || (hold && state !== "halted") ? null : (
         <Fact look="beside" term={t("labels.who")}>
-          {t(`who.${helper}`, { setting })}
+          {t(`who.${helper}`)}
         </Fact>
       )}
     </Facts>

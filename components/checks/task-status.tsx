@@ -9,7 +9,6 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { CheckStep } from "#lib/checks/lists/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
-import type { CostClass } from "#lib/domain/charges.ts"
 import { movementsOf } from "#lib/ledger/movements.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 
@@ -30,7 +29,7 @@ export function TaskStatus({ check, steps, now, actions }: TaskStatusProps) {
   return (
     <Section title={t("title")} flush>
       <RecordList>
-        <RecordRow label={t("word")} note={check.remoteState === null ? undefined : t("wordNote")}>
+        <RecordRow label={t("word")}>
           <StateWord check={check} />
         </RecordRow>
         {accepted === null ? null : (
@@ -51,8 +50,8 @@ export function TaskStatus({ check, steps, now, actions }: TaskStatusProps) {
           </RecordRow>
         )}
         {cost === "unit" || cost === "token" ? (
-          <RecordRow label={t("cost")} note={t(`costRule.${cost}`)}>
-            <ChargeStory steps={steps} cost={cost} />
+          <RecordRow label={t("cost")}>
+            <ChargeStory steps={steps} />
           </RecordRow>
         ) : null}
         {check.remoteId === null ? null : (
@@ -90,7 +89,7 @@ function Reads({ check, pending }: { check: CheckView; pending: boolean }) {
   const t = useTranslations("match.task")
   return (
     <>
-      <RecordRow label={t("reads")} note={pending ? t("readingIsFree") : undefined}>
+      <RecordRow label={t("reads")}>
         {check.polls}
         {check.polledAt === null ? null : (
           <span>
@@ -108,19 +107,17 @@ function Reads({ check, pending }: { check: CheckView; pending: boolean }) {
   )
 }
 
-type ChargeStoryProps = { steps: readonly CheckStep[]; cost: Extract<CostClass, "unit" | "token"> }
-
 /** The cost of a question over time: each change of its charge, in order. */
-function ChargeStory({ steps, cost }: ChargeStoryProps) {
+function ChargeStory({ steps }: { steps: readonly CheckStep[] }) {
   const t = useTranslations("match.task.charge")
+  const charge = useTranslations("ui.charge")
   const moved = movementsOf(steps)
   if (moved.length === 0) return <>{t("nothing")}</>
   return (
     <ul className="flex flex-col gap-0.5">
-      {moved.map(({ to, state, at }) => (
+      {moved.map(({ to, at }) => (
         <li key={`${to} ${at}`}>
-          {t(`${cost}.${to === "deducted" && state === "unknown" ? "deductedWithoutTask" : to}`)} ·{" "}
-          <Timestamp value={at} show="seconds" zone />
+          {charge(to)} · <Timestamp value={at} show="seconds" zone />
         </li>
       ))}
     </ul>

@@ -57,11 +57,7 @@ export function ComparePage({ compared, missing }: ComparePageProps) {
   const without = compared.filter(isWithout).map(({ check }) => check)
   return (
     <>
-      <PageHeader
-        title={t("title")}
-        description={t("about")}
-        actions={compared.length > 0 ? <PrintButton /> : null}
-      />
+      <PageHeader title={t("title")} actions={compared.length > 0 ? <PrintButton /> : null} />
       {missing > 0 ? <p className="mb-4 text-ink-2">{t("missing", { count: missing })}</p> : null}
       {compared.length === 0 ? (
         <div className="sheet">
@@ -69,9 +65,7 @@ export function ComparePage({ compared, missing }: ComparePageProps) {
             icon={Columns2}
             title={t("emptyTitle")}
             actions={<LinkButton href="/checks">{t("emptyAction")}</LinkButton>}
-          >
-            {t("emptyBody")}
-          </EmptyState>
+          />
         </div>
       ) : (
         <div className="flex flex-col gap-5">
@@ -116,7 +110,6 @@ function Without({ checks }: { checks: readonly CheckView[] }) {
           </li>
         ))}
       </ul>
-      <p>{t("compare.withoutBody")}</p>
     </Banner>
   )
 }

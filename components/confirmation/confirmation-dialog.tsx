@@ -106,7 +106,6 @@ export function ConfirmationDialog({ onEnd }: { onEnd: (end: ConfirmationEnd) =>
           onSubmit={handleSubmit(confirm)}
           className="flex flex-col gap-4"
         >
-          <p className="text-ink-2">{t(by === "factor" ? "about" : "aboutPassword")}</p>
           <Field name="proof" label={t(by)} error={wrong === null ? undefined : t(wrong)} required>
             {by === "factor" ? (
               <TextInput autoComplete="one-time-code" spellCheck={false} autoFocus {...register("proof")} />

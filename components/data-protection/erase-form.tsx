@@ -54,7 +54,7 @@ export function EraseForm({ subjectId }: { subjectId: string }) {
       <Field name="reason" label={t("reason")} hint={t("reasonHint")} error={wrong(errors.reason)} required>
         <TextArea {...form.register("reason")} maxLength={MAX_NOTE_LETTERS} />
       </Field>
-      <Field name="typed" label={t("typed")} hint={t("typedHint")} error={wrong(errors.typed)} required>
+      <Field name="typed" label={t("typed")} error={wrong(errors.typed)} required>
         <TextInput {...form.register("typed")} identifier />
       </Field>
       <span>

@@ -19,7 +19,7 @@ export function ErasurePage({ report }: { report: ErasureReport }) {
   return (
     <>
       <Breadcrumbs items={[{ label: t("title"), href: "/admin/data" }, { label: t("report.title") }]} />
-      <PageHeader title={t("report.title")} description={t("report.about")} actions={<PrintButton />} />
+      <PageHeader title={t("report.title")} actions={<PrintButton />} />
       <div className="flex max-w-3xl flex-col gap-5">
         {report.doneAt === null ? <ErasureProgress /> : null}
         <Section title={t("report.act")}>
@@ -32,7 +32,7 @@ export function ErasurePage({ report }: { report: ErasureReport }) {
             <Fact term={t("report.done")}>
               {report.doneAt ? <Timestamp value={report.doneAt} /> : t("report.notYet")}
             </Fact>
-            <Fact term={t("report.reason")} className="sm:col-span-2">
+            <Fact term={t("erase.reason")} className="sm:col-span-2">
               <span className="wrap-anywhere whitespace-pre-line">{report.reason}</span>
             </Fact>
             <Fact term={t("report.id")} className="sm:col-span-2">

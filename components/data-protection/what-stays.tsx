@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 
-const STAYS = ["counted", "log", "others", "backups", "service"] as const
+const STAYS = ["counted", "log", "others", "backups"] as const
 
 /** The data that an erasure keeps, and why. `named`: in how many answers about others the identifier was found. */
 export function WhatStays({ logged, named }: { logged?: number; named?: number }) {

@@ -220,7 +220,7 @@ function Header({ dossier, timeline, may, protection, watched }: DossierPageProp
           ) : null}
           {may.erase ? (
             <LinkButton variant="quiet" href={`/subjects/${subject.id}/erase`}>
-              {t("dataProtection.erase.link")}
+              {t("dataProtection.erase.title")}
             </LinkButton>
           ) : null}
         </MoreActions>

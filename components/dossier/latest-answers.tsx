@@ -30,7 +30,6 @@ export function LatestAnswers({ answers, damaged, aml, identifier }: LatestAnswe
   const latest = answers.filter(({ age }) => age === "latest")
   return (
     <Section title={t("title")} registered flush className="print:break-inside-auto">
-      <p className="border-line border-b px-4 py-2.5 text-ink-2 text-sm">{t("about")}</p>
       {damaged.length === 0 ? null : <Damaged damaged={damaged} />}
       {latest.length === 0 && damaged.length === 0 ? (
         <p className="px-4 py-6 text-ink-2">{t("none")}</p>

@@ -177,14 +177,15 @@ function When({ check: { askedAt, askedBy } }: { check: BriefCheck }) {
 function Hashes({ check }: { check: BriefCheck }) {
   const t = useTranslations("dossierPage.print")
   const tp = useTranslations("problems")
+  const state = useTranslations("constancia.sheet.fileStates")
   return (
     <>
       <span className="block break-all font-mono text-2xs">
         {check.unshown ? tp(`${check.unshown}.title`) : (check.sha256 ?? t("noHash"))}
       </span>
-      {check.files.map(({ state, sha256 }) => (
-        <span key={`${state} ${sha256}`} className="block break-all text-2xs">
-          {t("file")}: {t(`fileState.${state}`)} <span className="font-mono">{sha256}</span>
+      {check.files.map((file) => (
+        <span key={`${file.state} ${file.sha256}`} className="block break-all text-2xs">
+          {t("file")}: {state(file.state)} <span className="font-mono">{file.sha256}</span>
         </span>
       ))}
       <span className="block break-all font-mono text-2xs text-ink-3">{check.id}</span>

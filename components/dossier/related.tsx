@@ -31,7 +31,6 @@ export function Related({ alike, named }: RelatedProps) {
         <NamedItems named={shown} words="related" />
       </ul>
       <InTheZip count={more} />
-      <p className="mt-3 text-ink-3 text-xs">{t("about")}</p>
     </Section>
   )
 }
@@ -70,7 +69,6 @@ export function Vehicles({ vehicles }: { vehicles: readonly NamedSubject[] }) {
         <NamedItems named={shown} words="vehicles" />
       </ul>
       <InTheZip count={more} />
-      <p className="mt-3 text-ink-3 text-xs">{t("about")}</p>
     </Section>
   )
 }

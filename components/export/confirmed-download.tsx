@@ -25,7 +25,7 @@ export function ConfirmedDownload({ href, className, label, children }: Confirme
   const tc = useTranslations("check")
 
   function report(taking: DownloadEnd) {
-    if (taking.end === "unavailable") toast({ tone: "danger", title: t("notAsked") })
+    if (taking.end === "unavailable") toast({ tone: "danger", title: t("lost") })
     if (taking.end !== "refused") return
     if (taking.problem === undefined) {
       toast({ tone: "danger", title: t("lost") })

@@ -45,9 +45,9 @@ export function MyFactors({ listed, byProvider, renderedAt }: MyFactorsProps) {
         </>
       }
     >
-      <div className="border-line border-b px-4 py-3">
-        <p className="max-w-prose text-ink-2 text-sm">{t(byProvider ? "aboutProvider" : "about")}</p>
-      </div>
+      {byProvider ? (
+        <p className="max-w-prose border-line border-b px-4 py-3 text-ink-2 text-sm">{t("aboutProvider")}</p>
+      ) : null}
       {factors.length === 0 ? <p className="p-4 text-ink-2">{t("none")}</p> : null}
       <ul className="divide-y divide-line">
         {factors.map((factor) => (

@@ -9,7 +9,7 @@ export function ShortcutsButton() {
   const t = useTranslations("shortcuts")
   return (
     <button type="button" className={TEXT_LINK} onClick={openShortcuts} aria-keyshortcuts="?">
-      {t("open")}
+      {t("title")}
     </button>
   )
 }

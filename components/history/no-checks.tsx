@@ -12,9 +12,7 @@ export function NoChecks({ filtered, mayAsk }: { filtered: boolean; mayAsk: bool
         icon={SearchX}
         title={t("filteredTitle")}
         actions={<LinkButton href="/checks">{t("clear")}</LinkButton>}
-      >
-        {t("filteredBody")}
-      </EmptyState>
+      />
     )
   }
   return (
@@ -22,8 +20,6 @@ export function NoChecks({ filtered, mayAsk }: { filtered: boolean; mayAsk: bool
       icon={History}
       title={t("title")}
       actions={mayAsk ? <LinkButton href="/">{t("ask")}</LinkButton> : null}
-    >
-      {t("body")}
-    </EmptyState>
+    />
   )
 }

@@ -62,7 +62,9 @@ export function BatchLines({ batches }: { batches: readonly OpenBatch[] }) {
   const nameOf = useBatchName()
   return batches.map((batch) => {
     const { id, state, left, rows } = batch
-    const stands = state === "halted" ? (batch.haltReason ?? "ceiling") : state
+    const { haltReason } = batch
+    const stands =
+      state === "halted" && (haltReason === "restored" || haltReason === "approval") ? haltReason : state
     return (
       <AttentionLine
         key={id}

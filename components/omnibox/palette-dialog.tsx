@@ -14,7 +14,7 @@ export function PaletteDialog({ role, text }: { role: Role; text: string }) {
   return (
     <dialog
       ref={dialog}
-      aria-label={t("palette")}
+      aria-label={t("label")}
       onCancel={(event) => {
         event.preventDefault()
         closePalette()

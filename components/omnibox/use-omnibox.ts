@@ -251,7 +251,7 @@ function useCommandNames(): (command: Command) => NamedCommand {
           words: "",
         }
       case "shortcuts":
-        return { command, label: t("shortcuts.open"), words: t("omnibox.words.shortcuts") }
+        return { command, label: t("shortcuts.title"), words: t("omnibox.words.shortcuts") }
       case "signOut":
         return { command, label: t("shell.user.signOut"), words: t("omnibox.words.signOut") }
     }

@@ -33,7 +33,7 @@ export function AddPerson() {
         <UserPlus className="size-4" aria-hidden="true" />
         {t("add.action")}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t("add.title")}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t("add.action")}>
         {open ? (
           <PersonForm
             onAdded={(name, password) => {

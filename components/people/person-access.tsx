@@ -52,9 +52,7 @@ export function PersonRole({ person }: { person: ManagedPerson }) {
         done={t("roleDone", { name: person.name })}
         onClose={() => setAsking(false)}
       >
-        <p>
-          {t(`may.${chosen}`)}. {t("changeRoleBody")}
-        </p>
+        <p>{t(`may.${chosen}`)}.</p>
         {person.isMe ? <p className="font-medium text-warning">{t("isMe")}</p> : null}
       </ConfirmCommand>
     </div>

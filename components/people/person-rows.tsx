@@ -23,7 +23,7 @@ export function PersonLock({ person, lock }: PersonLockProps) {
   const { failures, blocked, until } = lock
   if (failures === 0 && until === null) return <RecordRow label={t("label")}>{t("none")}</RecordRow>
   return (
-    <RecordRow label={t("label")} note={until === null ? undefined : t("note")}>
+    <RecordRow label={t("label")}>
       <div className="flex flex-col items-start gap-1.5">
         <span>{t("failures", { count: failures })}</span>
         {until === null ? null : (

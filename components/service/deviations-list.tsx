@@ -21,9 +21,7 @@ export function DeviationsList({ found }: { found: readonly CountedDeviation[] }
   return (
     <Section id="deviations" title={t("deviations")} flush>
       {found.length === 0 ? (
-        <EmptyState icon={CircleCheck} title={t("none")}>
-          {t("noneBody")}
-        </EmptyState>
+        <EmptyState icon={CircleCheck} title={t("none")} />
       ) : (
         <ul aria-label={t("deviations")} className="divide-y divide-line">
           {byOperation(found).map(([operation, own]) => (

@@ -37,7 +37,7 @@ export function UserMenuRows({ user }: { user: MenuUser }) {
         </Link>
         <button type="button" className={ROW} onClick={openShortcuts} aria-keyshortcuts="?">
           <Keyboard className="size-4 text-ink-2" aria-hidden="true" />
-          <span className="flex-1">{words("open")}</span>
+          <span className="flex-1">{words("title")}</span>
           <Kbd>?</Kbd>
         </button>
         <button type="button" className={ROW} aria-keyshortcuts="Control+. Meta+." {...SHOW_PRIVACY_SCREEN}>

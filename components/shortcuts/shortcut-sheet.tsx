@@ -14,7 +14,7 @@ export function ShortcutSheet() {
   const t = useTranslations("shortcuts")
   const single = useSingleKeysSetting()
   return (
-    <Dialog open onClose={closeShortcuts} title={t("title")} description={t("mac")} size="lg">
+    <Dialog open onClose={closeShortcuts} title={t("title")} size="lg">
       <div className="gap-x-8 sm:columns-2">
         {PLACES.map((place) => (
           <PlaceKeys key={place} place={place} />

@@ -24,8 +24,7 @@ export function WithProvider({ host, only, next }: WithProviderProps) {
       <ProviderButton host={host} next={next} />
       {only ? (
         <details className="border-line border-t pt-4">
-          <summary className="cursor-pointer text-ink-2 text-sm">{t("emergency")}</summary>
-          <p className="mt-2 mb-4 text-ink-2 text-sm">{t("emergencyNote")}</p>
+          <summary className="mb-4 cursor-pointer text-ink-2 text-sm">{t("emergency")}</summary>
           <SignInForm next={next} />
         </details>
       ) : (

@@ -41,7 +41,7 @@ export function TokenForm({ grantable, onCreated }: TokenFormProps) {
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-4">
       <BusyFields busy={busy}>
-        <Field name="name" label={t("name")} hint={t("nameHint")} error={wrong(errors.name)} required>
+        <Field name="name" label={t("name")} error={wrong(errors.name)} required>
           <TextInput {...register("name")} autoComplete="off" />
         </Field>
         <Field name="days" label={t("days")} error={wrong(errors.days)} required>

@@ -8,7 +8,7 @@ import { SparkBars } from "#components/ui/values/spark-bars.tsx"
 import { OUTCOMES, type Tally, total } from "#lib/home/outcome-groups.ts"
 import { dayAndMonth } from "#lib/time/zone-day.ts"
 import type { TrendRange } from "#lib/trends/periods.ts"
-import { SAMPLED_ANSWERS, type TrendRow } from "#lib/trends/read-trends.ts"
+import type { TrendRow } from "#lib/trends/read-trends.ts"
 import { isShownTime, longestShown } from "./shown-times.ts"
 
 type TrendsViewProps = { range: TrendRange; rows: readonly TrendRow[] }
@@ -55,7 +55,6 @@ export function TrendsView({ range, rows }: TrendsViewProps) {
               ],
             }))}
           />
-          <p className="mt-2 text-ink-2 text-xs">{t("latencyAbout", { count: SAMPLED_ANSWERS[range] })}</p>
         </Section>
         <Section title={t("queue")} aside={most(rows.map(({ waited }) => waited))}>
           <SparkBars
@@ -67,7 +66,6 @@ export function TrendsView({ range, rows }: TrendsViewProps) {
               parts: [{ tone: "neutral", count: waited ?? 0 }],
             }))}
           />
-          <p className="mt-2 text-ink-2 text-xs">{t("queueAbout")}</p>
         </Section>
         <Section title={t("pdfs")}>
           <SparkBars

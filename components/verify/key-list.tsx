@@ -8,7 +8,6 @@ export function KeyList({ keys }: { keys: readonly PublicKey[] }) {
   const t = useTranslations("verify")
   return (
     <Section title={t("keys")}>
-      <p className="mb-2 text-ink-2">{t("keysAbout")}</p>
       <ul className="mb-3 flex flex-col gap-1.5">
         {keys.map(({ kid }, index) => (
           <li key={kid} className="flex flex-wrap items-center gap-x-2">

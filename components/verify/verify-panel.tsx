@@ -41,13 +41,13 @@ export function VerifyPanel({ keys }: { keys: readonly PublicKey[] }) {
           />
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field name="code" label={t("code")} hint={t("codeHint")} className="sm:col-span-2">
+          <Field name="code" label={t("code")} className="sm:col-span-2">
             <TextInput
               spellCheck={false}
               onChange={({ target }) => pick({ code: target.value.trim(), constancia: null })}
             />
           </Field>
-          <Field name="answer" label={t("answer")} hint={t("answerHint")}>
+          <Field name="answer" label={t("answer")}>
             <FileDrop onFiles={([answer = null]) => pick({ answer })} />
           </Field>
           <Field name="key" label={t("key")} hint={t("keyHint")}>

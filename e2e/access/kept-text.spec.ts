@@ -27,7 +27,7 @@ test("a note that was typed is in memory alone: it comes back after leaving, a r
   await expect(page.getByRole("heading", { level: 1, name: "Historial" })).toBeVisible()
   await page.goBack()
   await expect(reason).toHaveValue(NOTE)
-  await expect(page.getByText("Es lo que escribiste antes y no se guardó.")).toBeVisible()
+  await expect(page.getByText("Es lo que no se guardó antes.")).toBeVisible()
   expect(await asksFirst(page)).toBe(true)
   await expect(reason).toHaveValue(NOTE)
   expect(await storedDrafts(page)).toBe("[]")

@@ -137,7 +137,7 @@ test("who would be stopped by a second factor being required is named before it 
   database,
 }) => {
   const page = await pageOf("admin", "/admin/people")
-  const rule = page.getByRole("group", { name: /Quien entre con contraseña debe agregar/ })
+  const rule = page.getByRole("group", { name: /quien entre con contraseña agrega uno/ })
   const { name } = seededPerson("records")
   const row = page.getByRole("row").filter({ hasText: name })
   await expect(rule.getByText(/^Sin segundo paso: /).filter({ hasText: name })).toBeVisible()
@@ -182,7 +182,7 @@ test("a password that somebody else gave is changed before anything else; then t
   const admin = await pageOf("admin")
   const given = await add(admin, person)
   await open(admin, person.name)
-  await expect(admin.getByText(/Provisional: sirve para entrar y cambiarla hasta/)).toBeVisible()
+  await expect(admin.getByText(/Provisional: solo para entrar y cambiarla, hasta/)).toBeVisible()
 
   const other = await signInAt(app.url, { email: person.email, password: given })
   const refused = await other.fetch("/api/checks")

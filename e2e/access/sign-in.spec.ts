@@ -11,8 +11,7 @@ async function signIn(page: Page, email: string, password: string) {
   await page.getByRole("button", { name: "Entrar" }).click()
 }
 
-const refused = (page: Page) =>
-  page.getByText("El correo o la contraseña no son correctos, o la cuenta está deshabilitada.")
+const refused = (page: Page) => page.getByText("Correo o contraseña incorrectos, o cuenta deshabilitada.")
 
 test("whoever is signed out is led to sign in, by keyboard alone, and back to what was wanted", async ({
   page,

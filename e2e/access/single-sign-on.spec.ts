@@ -118,7 +118,7 @@ test("an analyst comes in by the company's account, signs out there as well, and
   await expectGood(page, app)
   await page.getByRole("button", { name: "Separar del proveedor" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Separar del proveedor" }).click()
-  await expect(page.getByText(/De ninguna manera todavía/)).toBeVisible()
+  await expect(page.getByText(/De ninguna manera/)).toBeVisible()
   expect(refused).toEqual([])
 })
 
@@ -148,7 +148,7 @@ test("whoever has no role is told so; the emergency account alone comes in by it
     await page.getByRole("button", { name: "Entrar", exact: true }).click()
   }
   await enter(seededPerson("analyst"))
-  await expect(page.getByText("El correo o la contraseña no son correctos")).toBeVisible()
+  await expect(page.getByText("Correo o contraseña incorrectos")).toBeVisible()
   await enter(seededPerson("admin"))
   await expect(page).toHaveURL(`${app.url}/`)
 })

@@ -2,7 +2,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "#test/browser/accessib
 import { expect, test } from "#test/browser/test.ts"
 import { until } from "#test/desk/desk-client.ts"
 
-const READ_LOG = "Leer la bitácora de quién hizo qué"
+const READ_LOG = "Leer la bitácora y esta página"
 
 test("who saw what of whom is read in the log, narrowed, exported, and its chain vouches for it", async ({
   clientOf,
@@ -57,7 +57,7 @@ test("who saw what of whom is read in the log, narrowed, exported, and its chain
   await expect(refused.filter({ hasText: "audit.read" })).toHaveCount(0)
   await expect(refused.filter({ hasText: "no es de lo que puede ver" }).first()).toBeVisible()
   const heldOff = rows.filter({ hasText: "Chocó con una defensa" })
-  await expect(heldOff.filter({ hasText: "venía de otro sitio web" }).first()).toBeVisible()
+  await expect(heldOff.filter({ hasText: "El pedido no vino de esta página" }).first()).toBeVisible()
   await expect(heldOff.filter({ hasText: "en: Nombres y carácter de verificación" }).first()).toBeVisible()
   await expect(heldOff.filter({ hasText: /cross_site|\/api\// })).toHaveCount(0)
   await expect(rows.filter({ hasNotText: "Rechazado" })).toHaveCount(1) // their heads

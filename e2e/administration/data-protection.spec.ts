@@ -22,7 +22,7 @@ test("what is kept about a person is handed to them, once who asks was written d
   await dialog.getByLabel("Día", { exact: true }).fill("27")
   await dialog.getByLabel("Mes", { exact: true }).fill("11")
   await dialog.getByLabel("Año", { exact: true }).fill("2026")
-  await expect(dialog.getByText("Se responde a más tardar el 2026-12-25")).toBeVisible()
+  await expect(dialog.getByText("Se responde hasta el 2026-12-25")).toBeVisible()
   await expect(dialog.getByRole("checkbox", { name: "Incluir reportes AML" })).not.toBeChecked()
   await expectAccessible(page)
   await make.click()
@@ -53,7 +53,7 @@ test("a dossier on legal hold is not erased; lifted, its data goes, and the repo
   const hold = page.locator("section").filter({ has: page.getByRole("heading", { name: "Retención legal" }) })
   await hold.getByRole("button", { name: "Poner en retención legal" }).click()
   await expect(hold.getByLabel("Motivo de la retención")).toHaveAccessibleDescription(
-    /a la vista de quien puede poner y levantar retenciones/,
+    /con tu nombre y la hora/,
   )
   await hold.getByLabel("Motivo de la retención").fill("Proceso en curso")
   await hold.getByRole("button", { name: "Poner en retención legal" }).click()
@@ -98,7 +98,7 @@ test("a dossier on legal hold is not erased; lifted, its data goes, and the repo
   await expect(page.getByRole("heading", { name: "Los datos se suprimieron" })).toBeVisible()
   // Who holds an earlier constancia finds when the data were erased.
   await page.goto(`/checks/${check.id}/constancia`)
-  await expect(page.getByText("Las que se entregaron antes siguen siendo auténticas")).toBeVisible()
+  await expect(page.getByText("Las constancias ya entregadas siguen siendo auténticas")).toBeVisible()
   await expectAccessible(page)
   await page.goto("/checks")
   expect((await page.goto(`/subjects/${check.subjectId}`))?.status()).toBe(404)

@@ -288,7 +288,7 @@ test("earlier conclusions are taken over, one concludes the report, another conf
   await panel.getByRole("radio", { name: "Descartar" }).check()
   await panel.getByLabel("Motivo").fill("Homónimo: otra fecha de nacimiento")
   await panel.getByRole("button", { name: "Descartar el reporte" }).click()
-  await expect(panel.getByRole("alert")).toContainText("Queda 1 elemento sin revisar")
+  await expect(panel.getByRole("alert")).toContainText("Queda 1 resultado sin revisar")
   await (await openItem(ana, "adverse_media", 1)).getByRole("button", { name: "Homónimo" }).click()
   await expect(progress).toContainText("Nada sin revisar")
   await panel.getByRole("button", { name: "Descartar el reporte" }).click()
@@ -310,12 +310,12 @@ test("earlier conclusions are taken over, one concludes the report, another conf
   const relevant = (await openItem(manager, "adverse_media", 1)).getByRole("button", { name: "Coincide" })
   await relevant.click()
   const question = manager.getByRole("dialog", { name: "Marcar 1 resultado como «Coincide»" })
-  await expect(question).toContainText("Otra persona ya aprobó este reporte")
+  await expect(question).toContainText("Otra persona ya lo aprobó")
   await question.getByRole("button", { name: "Cancelar" }).click()
   await expect(theirs).toContainText("Aprobado")
   // Who looked at it before it was confirmed is asked too: the server says so.
   await bar(ana, "Noticias: elemento 1").getByRole("button", { name: "Sin revisar" }).click()
-  await expect(ana.getByRole("dialog")).toContainText("Otra persona ya aprobó este reporte")
+  await expect(ana.getByRole("dialog")).toContainText("Otra persona ya lo aprobó")
   await ana.getByRole("dialog").getByRole("button", { name: "Cancelar" }).click()
   await relevant.click()
   await question.getByRole("button", { name: "Abrir de nuevo" }).click()
@@ -353,9 +353,9 @@ test("a level that its sections contradict says so beside it", async ({ pageOf, 
   const client = await clientOf("analyst")
   const nulls = Object.fromEntries(SECTIONS.map((name) => [name, null])) as unknown as Report
   const expected: [Partial<Report>, string | null][] = [
-    [{ ...NONE, aml_status: "GREEN", pep: [mayor, mayor] }, "hay 2 resultados en las secciones"],
-    [{ ...nulls, aml_status: "GREEN" }, "las siete secciones llegaron sin datos"],
-    [{ ...NONE, aml_status: "RED" }, "ninguna sección trae resultados"],
+    [{ ...NONE, aml_status: "GREEN", pep: [mayor, mayor] }, "hay 2 resultados"],
+    [{ ...nulls, aml_status: "GREEN" }, "ninguna sección trajo datos"],
+    [{ ...NONE, aml_status: "RED" }, "no hay resultados"],
     [{ ...NONE, aml_status: "GREEN" }, null],
   ]
   const checks: CheckView[] = []
@@ -418,7 +418,7 @@ test("of the reports to review the gravest is read first, and the newest where s
     "aria-current",
     "true",
   )
-  await expect(page.getByText("de cada nivel, los más antiguos primero")).toBeVisible()
+  await expect(page.getByText("los más antiguos primero en cada nivel")).toBeVisible()
   await order.getByRole("link", { name: "Más recientes primero" }).click()
   await expect(rows).toHaveText([/Documento/, /40000022/, /40000023/, /40000024/, /40000021/])
   await expect(page).toHaveURL(/order=newest/)

@@ -20,7 +20,7 @@ const LEVELS = [
   ["40000022", "ORANGE", "Nivel 3 de 5", "Riesgo medio"],
   ["40000023", "RED", "Nivel 4 de 5", "Riesgo alto"],
   ["40000024", "BLACK", "Nivel 5 de 5", "Riesgo crítico"],
-  ["40000013", "PURPLE", "Fuera de la escala", "Nivel no especificado"],
+  ["40000013", "PURPLE", "Fuera de la escala", "Nivel desconocido"],
 ] as const
 
 const reportOf = (check: CheckView) => check.answer as Report
@@ -196,7 +196,7 @@ test.describe("a report", () => {
     }).toPass()
     await page.goto(`/checks/${check.id}`)
     const main = page.getByRole("main")
-    await expect(main.getByText("Ni el reporte ni otra respuesta dicen el nombre.")).toBeVisible()
+    await expect(main.getByText("Ninguna respuesta dice el nombre.")).toBeVisible()
     await main.getByRole("button", { name: "Buscar 40000021", exact: false }).click()
     await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue("40000021")
 
@@ -341,7 +341,7 @@ test("two people on one report: neither writes over the other unseen", async ({
   await expect(shownFinding(ana).getByText(/Revisión: Coincide, Ana Quispe/)).toBeVisible()
 
   await bar(other, label).getByRole("button", { name: "Homónimo" }).click()
-  await expect(other.getByText(/Otra persona revisó este elemento/)).toBeVisible()
+  await expect(other.getByText(/Otra persona lo revisó/)).toBeVisible()
   await expect(shownFinding(other).getByText(/Revisión: Coincide, Ana Quispe/)).toBeVisible()
   await bar(other, label).getByRole("button", { name: "Homónimo" }).click()
   await expect(shownFinding(other).getByText(/Revisión: Homónimo/)).toBeVisible()
@@ -418,7 +418,7 @@ test("asked again, both are kept, distinguished and compared; conclusions are re
   await expect(page.getByText("El nivel subió 2 pasos en la escala de riesgo.")).toBeVisible()
   const rows = page.getByRole("table", { name: "Siete secciones" })
   const row = (name: string) => rows.getByRole("row").filter({ has: page.getByText(name, { exact: true }) })
-  await expect(row("sanctions")).toContainText("null es sin datos, [ ] es una lista vacía")
+  await expect(row("sanctions")).toContainText("null es sin datos, [ ] es lista vacía")
   await expect(row("sanctions")).toContainText("Cambió")
   await expect(row("pep")).toContainText("igual")
   await expect(row("adverse_media")).toContainText("Cambió")

@@ -146,9 +146,9 @@ test.describe("an answer", () => {
   }) => {
     const page = await pageOf("analyst")
     await open(page, await clientOf("analyst"), "person", { dni: "40000009" })
-    await expect(page.getByText("Difiere de la especificación en 5 lugares")).toBeVisible()
+    await expect(page.getByText("Difiere del contrato en 5 lugares")).toBeVisible()
     const extra = page.locator("section", {
-      has: page.getByRole("heading", { name: "Campos fuera de la especificación" }),
+      has: page.getByRole("heading", { name: "Otros campos" }),
     })
     await expect(extra.locator("dl > div").filter({ hasText: "puntaje_interno" })).toContainText("0")
     await expect(extra.locator("dl > div").filter({ hasText: "vigente" })).toContainText("false")
@@ -165,7 +165,7 @@ test.describe("an answer", () => {
     const page = await pageOf("analyst")
     const check = await open(page, await clientOf("analyst"), "person", { dni: "40000010" })
     expect(check.warnings.length).toBeGreaterThan(0)
-    await expect(rowOf(page, "dni")).toContainText("se esperaba texto, llegó número")
+    await expect(rowOf(page, "dni")).toContainText("llegó de otro tipo")
     for (const value of Object.values(recordOf(check)).flat()) {
       await expect(page.getByRole("main")).toContainText(String(value))
     }
@@ -181,7 +181,7 @@ test.describe("an answer", () => {
     }
     await fault("person", { kind: "status", status: 200, body })
     await open(page, await clientOf("analyst"), "person", { dni: "40000001" })
-    await expect(page.getByText("El registro no tiene la forma de la especificación")).toBeVisible()
+    await expect(page.getByText("El registro llegó con otra forma")).toBeVisible()
     await expect(page.getByRole("main")).toContainText("suelto")
     await expect(page.getByRole("main")).toContainText("83.3")
   })
@@ -190,9 +190,9 @@ test.describe("an answer", () => {
     const page = await pageOf("analyst")
     const client = await clientOf("analyst")
     for (const [dni, words] of [
-      ["40000006", "El servicio respondió, pero sin datos (data: null)."],
-      ["40000007", "El servicio respondió, pero con los datos vacíos (data)."],
-      ["40000008", "El servicio respondió, pero sin datos (falta data)."],
+      ["40000006", "El servicio respondió sin datos (data: null)."],
+      ["40000007", "El servicio respondió con datos vacíos (data)."],
+      ["40000008", "El servicio respondió sin datos (falta data)."],
     ] as const) {
       await open(page, client, "person", { dni })
       await expect(page.getByRole("heading", { name: "Respondida sin registro" }), dni).toBeVisible()
@@ -237,7 +237,7 @@ test.describe("a KYC session", () => {
     await opened(40000039)
     await expect(page.getByRole("heading", { name: "Sin sesión anterior" })).toBeVisible()
     await opened(40000013)
-    await expect(page.getByText("La especificación no lista este estado").first()).toBeVisible()
+    await expect(page.getByText(/La sesión (sigue|ya no está) abierta/)).toHaveCount(0)
   })
 
   test("says whose it is as other answers do; where none does it says so, and leads on to asking", async ({
@@ -249,7 +249,7 @@ test.describe("a KYC session", () => {
     const { check } = await client.ask("kyc", { document_type: "dni", document_number: "40000031" })
     await page.goto(`/checks/${check.id}`)
     const main = page.getByRole("main")
-    await expect(main.getByText("Ni esta respuesta ni otra dicen el nombre.")).toBeVisible()
+    await expect(main.getByText("Ninguna respuesta dice el nombre.")).toBeVisible()
     await main.getByRole("button", { name: "Buscar 40000031", exact: false }).click()
     await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue("40000031")
 
@@ -258,7 +258,7 @@ test.describe("a KYC session", () => {
     expect(name).not.toBe("")
     await page.goto(`/checks/${check.id}`)
     await expect(main.getByRole("heading", { level: 1, name })).toBeVisible()
-    await expect(main.getByText("El nombre lo dicen otras respuestas; esta no lo trae.")).toBeVisible()
+    await expect(main.getByText("El nombre lo dicen otras respuestas.")).toBeVisible()
     await expectAccessibleInBothThemes(page)
   })
 
@@ -428,7 +428,7 @@ const FAULTS: { name: string; fault: object; heading: string; says: string }[] =
     name: "HTML",
     fault: { kind: "html", status: 200 },
     heading: "No sabemos el resultado",
-    says: "no es una respuesta que Cotejo conozca",
+    says: "su respuesta no se puede leer",
   },
 ]
 

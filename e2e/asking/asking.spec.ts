@@ -115,14 +115,14 @@ test("an unusual document is remarked on, and asked about only with a second act
   await page.keyboard.type(value)
   await page.keyboard.press("Tab")
   await expect(
-    page.getByText("Un DNI suele tener 8 dígitos y aquí hay 6. Puedes consultar igual."),
+    page.getByText("Un DNI suele tener 8 dígitos; aquí hay 6. Puedes consultar igual."),
   ).toBeVisible()
   await expect(page.getByLabel("Número de DNI")).not.toHaveAttribute("aria-invalid", "true")
   // A double click, a held Enter: neither reaches the button that asks.
   await askButton(page).dblclick()
   const note = page
     .getByRole("alert")
-    .filter({ hasText: "Este DNI tiene 6 dígitos; lo habitual son 8. ¿Consultar igual?" })
+    .filter({ hasText: "Este DNI tiene 6 dígitos, no 8. ¿Consultar igual?" })
   await expect(note.getByRole("button", { name: "Corregir" })).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press("Enter")

@@ -7,7 +7,7 @@ test("a manager limits what an analyst may spend on a day; the form says what is
   clientOf,
 }) => {
   const manager = await pageOf("manager", "/ledger/limits")
-  await expect(manager.getByText("a medianoche en Lima")).toBeVisible()
+  await expect(manager.getByText("la medianoche en Lima")).toBeVisible()
   const row = manager
     .getByRole("list", { name: "Personas que consultan" })
     .getByRole("listitem")

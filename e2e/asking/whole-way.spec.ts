@@ -77,7 +77,7 @@ test("60 VINs with 8 kinds of fault: looked over, run, watched, halted at 402, r
   await page.waitForURL(/\/batches\/[0-9a-f-]{36}$/)
   const id = page.url().split("/").at(-1) ?? ""
 
-  await expect(page.getByRole("heading", { name: /^Detenido: el servicio dice/ })).toBeVisible({
+  await expect(page.getByRole("heading", { name: /^Detenido: no queda/ })).toBeVisible({
     timeout: 60_000,
   })
   await client.readBatchWhen(id, ({ counts }) => counts.sending + counts.pending === 0)

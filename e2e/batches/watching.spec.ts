@@ -139,7 +139,7 @@ test("a held Enter starts one batch, and neither resumes, withdraws nor settles 
   await hold()
   await page.waitForURL(/\/batches\/[0-9a-f-]{36}$/)
   expect(starts).toBe(1)
-  await expect(page.getByRole("heading", { name: /^Detenido: el servicio dice/ })).toBeVisible()
+  await expect(page.getByRole("heading", { name: /^Detenido: no queda/ })).toBeVisible()
 
   const id = page.url().split("/").at(-1) ?? ""
   const client = await clientOf("analyst")
@@ -165,7 +165,7 @@ test("a held Enter starts one batch, and neither resumes, withdraws nor settles 
   await page.getByLabel("Cómo se averiguó").fill("Lo dijo el soporte")
   await page.getByLabel("Identificador en el servicio").fill(crypto.randomUUID())
   await hold()
-  await expect(page.getByText("No se pudo confirmar ese identificador")).toBeVisible()
+  await expect(page.getByText("El servicio no confirmó ese identificador")).toBeVisible()
   expect(commands).toHaveLength(1)
 })
 
@@ -189,11 +189,11 @@ test("a workbook of formulas, errors, hidden rows and merged cells: nothing is a
   await expect(page.getByRole("radio", { name: "Todas 4", exact: true })).toBeVisible()
   await expect(page.getByRole("radio", { name: "Válidas 2", exact: true })).toBeVisible()
   const note = page.getByText("El archivo no se ve igual que lo que contiene").locator("..")
-  await expect(page.getByText("Una fila oculta o filtrada también entró")).toBeVisible()
-  await expect(page.getByText("Hay una celda combinada sobre varias filas")).toBeVisible()
+  await expect(page.getByText("Filas ocultas o filtradas que también entraron: 1")).toBeVisible()
+  await expect(page.getByText("Celdas combinadas sobre varias filas: 1")).toBeVisible()
   await expect(note).toBeVisible()
   await page.getByRole("radio", { name: "Fórmula o error 2", exact: true }).check()
-  await expect(page.getByText("Es una fórmula, no un valor")).toBeVisible()
+  await expect(page.getByText("Es una fórmula")).toBeVisible()
   await expect(page.getByText("La hoja de cálculo dejó un error en esta celda")).toBeVisible()
 })
 
@@ -219,7 +219,7 @@ test("a single word of two megabytes is refused as a list without separators, an
   // A VIN far too long is one row with one line to read, not one message for each of its characters.
   await page.goto("/batches/new?operation=vin")
   await paste(page, `${"¿".repeat(9_000)} 1HGCM82633A004352`)
-  await expect(page.getByText("Es demasiado largo: Cotejo admite hasta 100 caracteres")).toBeVisible()
+  await expect(page.getByText("Es demasiado largo: hasta 100 caracteres")).toBeVisible()
   expect(((await page.getByRole("main").textContent()) ?? "").length).toBeLessThan(20_000)
 })
 

@@ -346,7 +346,7 @@ test("the provider away: said with a number, and nothing of ours depends on it",
   await app.startAgain()
   expect(await goToProvider(visitor(), app.url)).toMatch(/^\/sign-in\?sso=away&request=[0-9a-f]{16}$/)
   const page = await (await fetch(app.url + (await goToProvider(visitor(), app.url)))).text()
-  expect(page).toContain("El proveedor de identidad de tu organización no respondió")
+  expect(page).toContain("El proveedor de identidad no respondió")
   expect(await leave(inside)).toBe("/sign-in?sso=stays")
   provider.away(false)
   expect(await goToProvider(visitor(), app.url)).toContain(provider.url)

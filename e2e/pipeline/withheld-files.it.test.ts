@@ -149,7 +149,7 @@ test("an archive names it, and holds the others", async () => {
   expect(pdfsOf(dossier.names)).toHaveLength(1)
   const { notIncluded } = JSON.parse(dossier.textOf("manifest.json")) as { notIncluded: object[] }
   expect(notIncluded).toContainEqual({ check: bad.check.id, role: "pdf_link", state: "infected" })
-  expect(dossier.textOf("expediente.html")).toContain("El antivirus encontró algo en él")
+  expect(dossier.textOf("expediente.html")).toContain("El antivirus encontró algo")
 })
 
 test("a copy that is not what was sealed is reported as damaged", async () => {

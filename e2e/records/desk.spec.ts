@@ -81,9 +81,7 @@ test("a command whose answer is lost is reported as not known, and the page show
     name: "Respuesta perdida",
   })
   const page = await pageOf("analyst", `/batches/${batch.id}`)
-  await expect(
-    page.getByRole("heading", { name: "Detenido: el servicio dice que no queda cupo vehicular" }),
-  ).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Detenido: no queda cupo vehicular" })).toBeVisible()
   await loseAnswers(page)
   await page.getByRole("button", { name: "Retirar lo que falta" }).click()
   const dialog = page.getByRole("dialog")
@@ -179,7 +177,7 @@ test("first steps tick themselves and go when they are put away; a word leads to
   await page.goto("/unknown")
   await expect(steps).toBeHidden()
   await page.getByRole("link", { name: "Qué es: Resultado desconocido" }).click()
-  await expect(page.getByText(/puede haber costado\. Nunca se repite sola/)).toBeInViewport()
+  await expect(page.getByText(/puede haber costado\. Una persona lo averigua/)).toBeInViewport()
   await page.goto("/help")
   const places = page.getByRole("list", { name: "Ayuda" })
   await expect(places.getByRole("listitem")).toHaveCount(5)

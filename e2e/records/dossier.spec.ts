@@ -217,7 +217,7 @@ test("the omnibox opens the dossier of what is typed, behind the questions", asy
   for (let presses = 0; presses < at; presses++) await page.keyboard.press("ArrowDown")
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(`/subjects/${check.subjectId}`)
-  await expect(section(page, "Contradicciones")).toContainText("Todavía no hay datos que comparar entre sí.")
+  await expect(section(page, "Contradicciones")).toContainText("Todavía no hay datos que comparar.")
 })
 
 test("what is missing is asked together after one confirmation that names the costs", async ({
@@ -248,7 +248,7 @@ test("what is missing is asked together after one confirmation that names the co
   await dialog.getByRole("button", { name: "Consultar las 2" }).evaluate((button: HTMLButtonElement) => {
     for (let presses = 0; presses < 3; presses++) button.click()
   })
-  await expect(missing.getByText("Se perdió la conexión y no sabemos si la consulta llegó")).toBeVisible()
+  await expect(missing.getByText("Se perdió la conexión: no sabemos si llegó")).toBeVisible()
   await expect(missing.getByText("Respondida")).toHaveCount(1)
   await missing.getByRole("button", { name: "Consultar 1 que falta" }).click()
   await page

@@ -114,7 +114,7 @@ test("a page that broke while it asked does not say that nothing was sent", asyn
     .evaluate((form) => form.replaceChildren())
   isBroken.resolve(undefined)
   await expect(page.getByRole("heading", { name: "Esta página no se pudo mostrar" })).toBeVisible()
-  await expect(page.getByText("revisa el Historial antes de repetir")).toBeVisible()
+  await expect(page.getByText("Revisa el Historial antes de repetir")).toBeVisible()
   await expectAccessible(page)
   await page.getByRole("main").getByRole("link", { name: "Historial" }).click()
   await expect(page.getByRole("main").getByText("48120071").first()).toBeVisible()
@@ -140,9 +140,7 @@ test("a connection that is cut while one is elsewhere is told there; what was ty
   await chooseQuestion(page, "Extranjero")
   await page.waitForURL("/ask/foreigner")
   hasLeft.resolve(undefined)
-  await expect(
-    page.getByText("Revisa el Historial antes de repetirla: podría haberse enviado."),
-  ).toBeVisible()
+  await expect(page.getByText("Revisa el Historial antes de repetirla.")).toBeVisible()
   await page.unroute("**/api/checks/company")
   await backToForm(page)
   await expect(ruc).toHaveValue("20100000072")

@@ -27,7 +27,7 @@ test("translated all the same, one signs in, asks, asks again and looks at what 
   await page.getByLabel("Correo").fill(email)
   await page.getByLabel("Contraseña").fill("not the password")
   await page.getByRole("button", { name: "Entrar" }).click()
-  await expect(page.getByText("El correo o la contraseña no son correctos")).toBeVisible()
+  await expect(page.getByText("Correo o contraseña incorrectos")).toBeVisible()
   await page.getByLabel("Contraseña").fill(password)
   await page.getByRole("button", { name: "Entrar" }).click()
   await page.waitForURL("/")

@@ -152,7 +152,7 @@ test("an identifier is added by keyboard alone; what is wrong is said at its fie
   await expect(page.getByText(/Debe tener la forma de un UUID/)).toBeVisible()
   await field.fill(crypto.randomUUID())
   await page.keyboard.press("Enter")
-  await expect(page.getByText(/puede que no exista o que sea de otra cuenta/)).toBeVisible()
+  await expect(page.getByText(/El servicio no dio ninguna solicitud con ese identificador/)).toBeVisible()
   await field.fill(` ${remoteId.toUpperCase()} `)
   await page.keyboard.press("Enter")
   await expect(line(page, name)).toBeVisible()

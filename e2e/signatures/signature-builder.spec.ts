@@ -74,9 +74,7 @@ test("from the files to the signers: order, names, a pasted list, a date, and th
   await expect(page.getByText(`5 de marzo de ${year}, 09:30 (America/Lima)`)).toBeVisible()
 
   await review(page)
-  await expect(
-    page.getByText("Se envía a 2 personas en el acto; no se puede deshacer desde aquí."),
-  ).toBeVisible()
+  await expect(page.getByText("Se envía a 2 personas en el acto; no se puede deshacer.")).toBeVisible()
   await expect(page.getByText(`expires_at: ${year}-03-05T09:30:00-05:00`)).toBeAttached()
   expect(uploads).toEqual([])
   await sendButton(page).click()
@@ -165,11 +163,9 @@ test("what is missing is shown at its field, in the summary, and goes away as it
   await fillSigner(page, 1, { Teléfono: "", "Número de documento": "00123456", Correo: "ana@correo.pe" })
   await fillSigner(page, 2, { "Nombre completo": "ANA QUISPE DOS" })
   await expect(signer(page, 2).getByLabel("Número de documento")).toHaveAccessibleDescription(
-    /Mismo documento que el firmante 1/,
+    /Mismo documento que: 1/,
   )
-  await expect(signer(page, 2).getByLabel("Correo")).toHaveAccessibleDescription(
-    /Mismo correo que el firmante 1/,
-  )
+  await expect(signer(page, 2).getByLabel("Correo")).toHaveAccessibleDescription(/Mismo correo que: 1/)
 
   await page.getByRole("radio", { name: "Otro", exact: true }).check()
   for (const minutes of ["0", "43201", "1.5", ""]) {
@@ -235,7 +231,7 @@ for (const [status, reason] of [
     // Nobody has received it: it is called prepared, and its term has not begun.
     await expect(request).toContainText("Preparada por")
     await expect(request).not.toContainText("Enviada por")
-    await expect(request).toContainText("7 días desde que la reciba el servicio")
+    await expect(request).toContainText("7 días desde que se reciba")
     if (status === 402) await resume(page, "Enviada por")
     await openBuilder(page)
     await expect(page.getByLabel("Nombre de la solicitud")).toHaveValue("")
@@ -434,7 +430,7 @@ test("a document whose inspection cannot be loaded is not called unreadable: the
   await openBuilder(page)
   await loseCode(page)
   await choose(page, await newDocument())
-  await expect(rows(page)).toContainText("a esta página le falta una parte. Recárgala y elígelo otra vez.")
+  await expect(rows(page)).toContainText("recarga la página y elígelo otra vez.")
   await expect(page.getByText("Falta una parte de esta página")).toBeVisible()
 })
 

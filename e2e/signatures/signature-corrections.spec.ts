@@ -115,7 +115,7 @@ test("a deadline that came near while it was halted is shown at its field, from 
   const summary = page.getByRole("alert").filter({ hasText: "Cotejo no la envió: no salió nada" })
   await expect(summary).toBeFocused()
   await expect(page.getByRole("group", { name: "Fecha y hora límite" })).toHaveAccessibleDescription(
-    /llegó a estar a menos de 10 minutos/,
+    /quedó a menos de 10 minutos/,
   )
   await expect(signer(page, 1).getByLabel("Número de documento")).toHaveValue("00123456")
   await expect(rows(page)).toContainText("Falta el archivo")
@@ -149,7 +149,7 @@ test("settled as not sent at the desk of the unknown, in the words of signatures
   await expect(item).toContainText("confirma con un firmante si le llegó")
   await item.getByLabel("Sí le llegó, y se conoce su identificador").check()
   await expect(item.getByLabel("Identificador en el servicio")).toHaveAccessibleDescription(
-    /UUID.*su nombre y sus firmantes tienen que coincidir/,
+    /UUID.*Su nombre y sus firmantes tienen que coincidir/,
   )
   await item.getByLabel("No le llegó al servicio").check()
   await item.getByLabel("Cómo se averiguó").fill("Ana dice que no le llegó nada")

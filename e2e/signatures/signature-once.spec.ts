@@ -69,7 +69,7 @@ test("a reload in the midst of the upload, the files chosen again: one request",
   await expect(page.getByText(/^[1-9][\d.,]* kB de 1\.9 MB$/)).toBeVisible()
   await page.reload()
   await speed(-1)
-  await expect(page.getByText("Este borrador se estaba enviando y no se vio la respuesta")).toBeVisible()
+  await expect(page.getByText("No se vio la respuesta del envío")).toBeVisible()
   expect((await taken(app)).requests).toBe(0)
   await expect(rows(page)).toContainText("Falta el archivo")
   await choose(page, await newDocument("otro.pdf"), { ...document, name: "renombrado.pdf" })
@@ -125,9 +125,7 @@ for (const isReloaded of [false, true]) {
       ).toBeFocused()
       if (isReloaded) {
         await page.reload()
-        await expect(
-          page.getByText("Este borrador se estaba enviando y no se vio la respuesta"),
-        ).toBeVisible()
+        await expect(page.getByText("No se vio la respuesta del envío")).toBeVisible()
         await choose(page, document)
         await expect(rows(page).getByText("Se puede enviar", { exact: true })).toBeVisible()
         await review(page)

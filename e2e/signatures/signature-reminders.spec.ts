@@ -77,7 +77,7 @@ test("who blocks most stands first; everybody who is due is written to in one ro
   await waiting(app, fault, "De otra persona", 20, "manager")
   await page.reload()
   const ana = person(page, ANA.full_name)
-  await expect(ana).toContainText("2 firmas pendientes, la primera desde hace 9 días")
+  await expect(ana).toContainText("2 firmas pendientes, desde hace 9 días")
   await expect(ana.getByText(/^vence dentro de \d+ (?:hora|día)s?$/)).toHaveCount(2)
   await expect(ana).toContainText("Toca recordar")
   await expect(ana).toContainText("sin recordatorios")

@@ -1,7 +1,7 @@
 import "server-only"
 import { createTranslator } from "use-intl/core"
 import type { BatchEnd } from "#lib/batches/batch-phase.ts"
-import { ALERTS, type AlertKind, helpPath, isOfMachine, type PersonalEvent } from "#lib/domain/alert-kinds.ts"
+import { ALERTS, type AlertKind, isOfMachine, type PersonalEvent } from "#lib/domain/alert-kinds.ts"
 import type { ChangeWeight } from "#lib/domain/change-weights.ts"
 import { type Locale, TAG } from "#lib/i18n/locale.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
@@ -76,7 +76,7 @@ function wordsOf(
         t(`alerts.todo.${kind}`),
         t("alerts.mail.since", { at: since.format(raisedAt) }),
       ],
-      links: [{ words: t("alerts.help.link"), path: helpPath(kind) }, open(ALERTS[kind].page)],
+      links: [open(ALERTS[kind].page)],
     }
   }
   if (content.what === "batch_ended" || content.what === "batch_stopped") {
@@ -96,7 +96,7 @@ function wordsOf(
     }
   return {
     title: t(`alerts.mail.${content.what}`),
-    lines: [t(`alerts.mail.${content.what}Body`)],
+    lines: content.what === "signature_rejected" ? [t("alerts.mail.signature_rejectedBody")] : [],
     links: [open(`/signatures/${content.id}`)],
   }
 }

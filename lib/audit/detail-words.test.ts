@@ -84,7 +84,7 @@ test.each([
   [{ section: "sanctions", position: 2 }, ["sección: Listas internacionales de sanciones", "lugar: 2"]],
   [
     { filters: "operation,from,later", lane: "rejected" },
-    ["filtros: consulta, desde, later", "lista: Rechazadas"],
+    ["filtros: Consulta, Desde, later", "lista: Rechazadas"],
   ],
   [{ filters: "" }, ["filtros: ninguno"]],
   [
@@ -93,7 +93,7 @@ test.each([
   ],
   [
     { code: "cross_site", edge: "dossier.tagged" },
-    ["motivo: venía de otro sitio web", "en: Cambió una etiqueta de un expediente"],
+    ["motivo: El pedido no vino de esta página", "en: Cambió una etiqueta de un expediente"],
   ],
   [{ later: "x.y", __proto__word: "constructor" }, ["later: x.y", "__proto__word: constructor"]],
 ])("%j reads %j", (detail, text) => {

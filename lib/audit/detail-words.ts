@@ -18,8 +18,9 @@ const WORDS_OF: { readonly [name: string]: (value: string, wordAt: WordAt) => st
   came: (code, wordAt) => wordAt(`batches.problem.${code}`),
   section: (section, wordAt) => wordAt(`answers.fields.aml.${section}`),
   tag: (tag, wordAt) => wordAt(`dossier.marks.tag.${tag}`),
-  list: (list, wordAt) => wordAt(`audit.detail.list.${list}`),
-  filters: (names, wordAt) => listed(names, ", ", (name) => wordAt(`audit.detail.filter.${name}`)),
+  list: (list, wordAt) => wordAt(`shell.nav.${list}`),
+  filters: (names, wordAt) =>
+    listed(names, ", ", (name) => wordAt(`history.chip.${name}`) ?? wordAt(`audit.detail.filter.${name}`)),
   scopes: (permissions, wordAt) => listed(permissions, "; ", (name) => wordAt(`permissions.may.${name}`)),
 }
 
@@ -48,9 +49,14 @@ export function detailWords(detail: LogEntry["detail"], wordAt: WordAt): { name:
     const word =
       value === ""
         ? wordAt("audit.detail.value.null")
-        : (WORDS_OF[name]?.(value, wordAt) ?? wordAt(`audit.detail.value.${value}`))
+        : (WORDS_OF[name]?.(value, wordAt) ?? codeWord(value, wordAt))
     return { name: wordAt(`audit.detail.name.${name}`) ?? name, value: word ?? value }
   })
+}
+
+/** Words a code: its own word of the log, else the title of the refusal that it is. */
+export function codeWord(code: string, wordAt: WordAt): string | undefined {
+  return wordAt(`audit.detail.value.${code}`) ?? wordAt(`problems.${code}.title`)
 }
 
 const MAX_HASH = 24

@@ -47,7 +47,7 @@ test("a code is of one kind, so that an address that holds it alone says which",
 })
 
 test.each([
-  [{ type: "permission", id: "audit.read" }, "Permiso", "Leer la bitácora de quién hizo qué, y esta página"],
+  [{ type: "permission", id: "audit.read" }, "Permiso", "Leer la bitácora y esta página"],
   [{ type: "log", id: "log" }, "Bitácora", "Bitácora"],
   [{ type: "batch", id: "all" }, "Lote", "todos"],
   [{ type: "check", id: "0190c5a5-7a3e-7000-8000-000000000000" }, "Consulta", undefined],

@@ -1,15 +1,15 @@
 import { CODED_TARGETS, type CodedTarget } from "#lib/domain/audit/targets.ts"
 import type { Thing } from "#lib/domain/notice-kinds.ts"
-import type { WordAt } from "./detail-words.ts"
+import { codeWord, type WordAt } from "./detail-words.ts"
 
-/** The paths of the messages of each code. */
-const CODE_WORDS: { readonly [type in CodedTarget]: (code: string) => string } = {
-  permission: (code) => `permissions.may.${code}`,
-  refusal: (code) => `audit.detail.value.${code}`,
-  slot: (code) => `home.attention.slot.${code}`,
-  role: (code) => `shell.role.${code}`,
-  retention: (code) => `dataProtection.retention.kind.${code}`,
-  log: () => "audit.target.log",
+/** The words of each code. */
+const CODE_WORDS: { readonly [type in CodedTarget]: (code: string, wordAt: WordAt) => string | undefined } = {
+  permission: (code, wordAt) => wordAt(`permissions.may.${code}`),
+  refusal: codeWord,
+  slot: (code, wordAt) => wordAt(`home.attention.slot.${code}`),
+  role: (code, wordAt) => wordAt(`shell.role.${code}`),
+  retention: (code, wordAt) => wordAt(`dataProtection.retention.kind.${code}`),
+  log: (_, wordAt) => wordAt("audit.target.log"),
 }
 
 const CODED_TYPES = Object.keys(CODED_TARGETS) as CodedTarget[]
@@ -26,19 +26,18 @@ export function targetWords(
   { type, id }: { type: string; id: string },
   wordAt: WordAt,
 ): { kind: string; which: string | undefined } {
-  const path = codePath(type, id)
-  return { kind: wordAt(`audit.target.${type}`) ?? type, which: path && wordAt(path) }
+  return { kind: wordAt(`audit.target.${type}`) ?? type, which: which(type, id, wordAt) }
 }
 
-function codePath(type: string, id: string): string | undefined {
-  if (id === "all" && Object.hasOwn(ALL_WORDS, type)) return ALL_WORDS[type as Thing]
-  return Object.hasOwn(CODE_WORDS, type) ? CODE_WORDS[type as CodedTarget](id) : undefined
+function which(type: string, id: string, wordAt: WordAt): string | undefined {
+  if (id === "all" && Object.hasOwn(ALL_WORDS, type)) return wordAt(ALL_WORDS[type as Thing])
+  return Object.hasOwn(CODE_WORDS, type) ? CODE_WORDS[type as CodedTarget](id, wordAt) : undefined
 }
 
 /** Words a code, where an address holds it alone; undefined for an id. */
 export function codeWords(code: string, wordAt: WordAt): string | undefined {
   const type = codedTypeOf(code)
-  return type && wordAt(CODE_WORDS[type](code))
+  return type && CODE_WORDS[type](code, wordAt)
 }
 
 /** The kind of thing that a code is of; undefined for an id. */

@@ -20,11 +20,6 @@ export const ALERTS = {
 export type AlertKind = keyof typeof ALERTS
 export const ALERT_KINDS = Object.keys(ALERTS) as [AlertKind, ...AlertKind[]]
 
-/** Returns the part of the help with the advice on such an alert, in the reader's language. */
-export function helpPath(kind: AlertKind): string {
-  return `/help/alerts#${kind}`
-}
-
 /** Alerts that each machine raises for itself: such an alert names the machine, or the task that fails there. */
 export const MACHINE_KINDS = ["disk_low", "scanner_away", "task_failing"] as const satisfies AlertKind[]
 export type MachineKind = (typeof MACHINE_KINDS)[number]

@@ -1,15 +1,5 @@
-/** The person who can help with a check, by its reason; messages in `checkProblems.who`. */
-export type Helper =
-  | "you"
-  | "administrator"
-  | "installation"
-  | "account"
-  | "service"
-  | "colleague"
-  | "network"
-  | "certificate"
-  | "ours"
-  | "nobody"
+/** The person besides oneself who can help with a check, by its reason; messages in `checkProblems.who`. */
+export type Helper = "administrator" | "account" | "service" | "colleague"
 
 /** Codes of our own interface for a file that cannot be served. */
 export type FileCode =
@@ -30,8 +20,8 @@ type Failure = {
   repeatable?: true
   /** The service may have been asked before it failed: it may have cost, and is looked up in the history before it is asked again. */
   mayHaveCost?: true
-  /** A failure of a check: who can help. Messages in `checkProblems.happened`, short ones in `batches.problem`. */
-  helper?: Helper
+  /** A failure of a check: who else can help. Messages in `checkProblems.happened`, short ones in `batches.problem`. */
+  helper?: Helper | null
   /** We ourselves did not let the question leave. */
   keptBack?: true
   /** The service took the question all the same. */
@@ -66,7 +56,12 @@ export const FAILURES = {
   two_credentials: { status: 400 },
   session_required: { status: 403 },
   // The service's 404, where it is a check's: its meaning is not specified.
-  not_found: { status: 404, helper: "network", read: "signature_not_there", atField: "signatureNotFound" },
+  not_found: {
+    status: 404,
+    helper: "administrator",
+    read: "signature_not_there",
+    atField: "signatureNotFound",
+  },
   method_not_allowed: { status: 405 },
   invalid_input: { status: 422 },
   malformed_body: { status: 400 },
@@ -94,9 +89,9 @@ export const FAILURES = {
   signs_in_elsewhere: { status: 409 },
   wrong_password: { status: 422, repeatable: true },
   throttled: { status: 429, repeatable: true },
-  record_damaged: { status: 409, helper: "installation", keptBack: true },
-  record_not_shown: { status: 500, repeatable: true, helper: "ours" },
-  record_erased: { status: 410, helper: "nobody" },
+  record_damaged: { status: 409, helper: "administrator", keptBack: true },
+  record_not_shown: { status: 500, repeatable: true, helper: "administrator" },
+  record_erased: { status: 410, helper: null },
   subject_held: { status: 409 },
   subject_busy: { status: 409 },
   answer_held_back: { status: 409, repeatable: true },
@@ -123,19 +118,19 @@ export const FAILURES = {
   database_away: { status: 503, repeatable: true },
   internal: { status: 500 },
 
-  input_refused: { helper: "you" },
+  input_refused: { helper: null },
   key_refused: { helper: "administrator", read: "signature_not_read", atField: "signatureKeyRefused" },
   quota_empty: { helper: "account" },
-  rate_limited: { helper: "nobody", read: "signature_not_now", atField: "signatureNotNow" },
+  rate_limited: { helper: null, read: "signature_not_now", atField: "signatureNotNow" },
   service_failed: { helper: "service" },
-  service_unavailable: { helper: "nobody" },
+  service_unavailable: { helper: null },
   not_reached: {
-    helper: "network",
+    helper: "administrator",
     read: "signature_not_read",
     atField: "signatureNotRead",
     file: "file_unavailable",
   },
-  certificate_refused: { helper: "certificate", read: "signature_not_read", atField: "signatureNotRead" },
+  certificate_refused: { helper: "administrator", read: "signature_not_read", atField: "signatureNotRead" },
   answer_lost: { helper: "service", cut: true },
   timed_out: { helper: "service", cut: true, file: "file_too_slow" },
   answer_unreadable: { helper: "service", read: "signature_not_read", atField: "signatureNotRead" },
@@ -143,17 +138,17 @@ export const FAILURES = {
   answer_unlisted: { helper: "service" },
   question_refused: { helper: "service" },
   // An error that is not in the service's form: a gateway's, or that of whatever a wrong address leads to.
-  not_the_service: { helper: "network", read: "signature_not_read", atField: "signatureNotRead" },
+  not_the_service: { helper: "administrator", read: "signature_not_read", atField: "signatureNotRead" },
   process_stopped: { helper: "service" },
   accepted_without_task: { helper: "service", accepted: true },
   accepted_without_id: { helper: "service", accepted: true },
   remote_id_repeated: { helper: "service", accepted: true },
-  broken_off: { helper: "network" },
-  expiry_too_near: { helper: "you", keptBack: true },
-  documents_gone: { helper: "you", keptBack: true },
-  documents_altered: { helper: "installation", keptBack: true },
+  broken_off: { helper: "administrator" },
+  expiry_too_near: { helper: null, keptBack: true },
+  documents_gone: { helper: null, keptBack: true },
+  documents_altered: { helper: "administrator", keptBack: true },
   task_failed: { helper: "service" },
-  state_unrecognised: { helper: "you" },
+  state_unrecognised: { helper: null },
   task_not_found: { helper: "account" },
   read_failed: { helper: "service", read: "signature_not_read", atField: "signatureNotRead" },
 

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest"
-import { LOCALES } from "#lib/i18n/locale.ts"
-import { messagesOf } from "#lib/i18n/messages-of.ts"
 import { deviationsOf, knownFields } from "./deviations.ts"
-import { CHECK_OPERATION_SLUGS, operationOf } from "./registry.ts"
+import { operationOf } from "./registry.ts"
 
 const person = operationOf("person")
 const sample = {
@@ -55,19 +53,4 @@ test("places inside lists are named", () => {
 
 test("fields are known in the order of the specification", () => {
   expect(knownFields(person)).toEqual(Object.keys(sample))
-})
-
-test("every type that is told of has a word of ours, in both languages", async () => {
-  const values = ["x", 1, 1.5, true, [1], { a: 1 }, { a: { score: "x", parts: 3 } }]
-  const types = CHECK_OPERATION_SLUGS.flatMap((slug) =>
-    values.flatMap((value) => {
-      const operation = operationOf(slug)
-      const record = Object.fromEntries(knownFields(operation).map((name) => [name, value]))
-      return [record, value].flatMap((data) => deviationsOf(operation, data))
-    }),
-  ).flatMap((deviation) => (deviation.kind === "type" ? [deviation.expected, deviation.found] : []))
-  for (const locale of LOCALES) {
-    const { answers } = await messagesOf(locale)
-    expect(Object.keys(answers.types)).toEqual(expect.arrayContaining([...new Set(types)]))
-  }
 })

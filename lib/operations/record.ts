@@ -9,8 +9,6 @@ export type RecordSection<Field extends string = string> = {
   folded?: boolean
   /** The only field holds a list. `columns`: the fields of an item that the specification names or has shown; without them each is a tree. */
   list?: { columns?: readonly string[] }
-  /** A note on all of it, in the messages `answers`. */
-  note?: "measuresNote" | "sampleOnly" | "shapeNotShown"
 }
 
 /** The list of a vehicle's owners: texts, or objects that name each. */

@@ -128,7 +128,6 @@ export const vehicleRegistry = defineOperation({
         ],
         dense: true,
         folded: true,
-        note: "measuresNote",
       },
     ],
     leads: ["placa_vigente", "placa_anterior", "n_vin"],

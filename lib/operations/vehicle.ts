@@ -68,7 +68,7 @@ export const vehicle = defineOperation({
         ],
         dense: true,
       },
-      { title: "owners", fields: ["owners"], list: {}, note: "sampleOnly" },
+      { title: "owners", fields: ["owners"], list: {} },
       { title: "document", fields: ["file_url"] },
     ],
     leads: ["current_license_plate", "previous_license_plate", "vin_number"],

@@ -12,7 +12,7 @@ import { CHECK_OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
 import type { Period, TrendRange } from "./periods.ts"
 
 /** Of each operation the newest answers of a period, so many: enough for a median, and bounded however many there were. */
-export const SAMPLED_ANSWERS: Record<TrendRange, number> = { day: 50, month: 10 }
+const SAMPLED_ANSWERS: Record<TrendRange, number> = { day: 50, month: 10 }
 /** Likewise of PDFs. */
 const SAMPLED_PDFS = 100
 

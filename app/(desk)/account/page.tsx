@@ -62,7 +62,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
   )
   return (
     <>
-      <PageHeader title={t("title")} description={t("about")} />
+      <PageHeader title={t("title")} />
       <div className="flex flex-col gap-4">
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-4">

@@ -85,9 +85,5 @@ async function NoBatches({ past }: { past: boolean }) {
         actions={<LinkButton href={PATH}>{t("back")}</LinkButton>}
       />
     )
-  return (
-    <EmptyState icon={Layers} title={t("title")}>
-      {t("body")}
-    </EmptyState>
-  )
+  return <EmptyState icon={Layers} title={t("title")} />
 }

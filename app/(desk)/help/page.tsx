@@ -9,7 +9,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("help"))("title") }
 }
 
-/** Where Cotejo explains itself, each place with what it is for. */
+/** The places that explain words, alerts, keys and the interface. */
 export default async function HelpPage() {
   await requireUser("account.manage")
   const [t, glossary, alerts, edges] = await Promise.all([
@@ -34,15 +34,11 @@ export default async function HelpPage() {
   ] as const
   return (
     <>
-      <PageHeader title={t("title")} description={t("about")} />
+      <PageHeader title={t("title")} />
       <ul aria-label={t("title")} className="sheet divide-y divide-line">
         {places.map(({ key, link }) => (
-          <li
-            key={key}
-            className="grid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[14rem_minmax(0,1fr)] md:items-baseline"
-          >
-            <h2 className="font-semibold">{link}</h2>
-            <p className="max-w-prose">{t(`place.${key}`)}</p>
+          <li key={key} className="px-4 py-3 font-semibold">
+            {link}
           </li>
         ))}
       </ul>

@@ -113,9 +113,7 @@ export default async function LedgerPage({ searchParams }: { searchParams: Promi
                   <LinkButton href="/ledger">{t("filter.clear")}</LinkButton>
                 ) : null
               }
-            >
-              {t("emptyBody")}
-            </EmptyState>
+            />
           )}
         </div>
         <Unspecified counted={ledger.unspecified} />
@@ -154,7 +152,6 @@ async function Unspecified({ counted }: { counted: Ledger["unspecified"] }) {
   if (counted.length === 0) return null
   return (
     <Section title={t("ledger.unspecified.title")}>
-      <p className="mb-3 max-w-prose text-ink-2 text-sm">{t("ledger.unspecified.about")}</p>
       <Facts className="sm:grid-cols-2 lg:grid-cols-3">
         {counted.map(({ operation, count }) => (
           <Fact
@@ -176,16 +173,8 @@ async function Agreement({ check }: { check: Ledger["check"] }) {
   const t = await getTranslations("ledger")
   const { movements, checks, differ } = check
   if (differ.length === 0) {
-    return (
-      <p className="text-ink-2 text-sm">
-        {t("agree", { movements, checks })} {t("agreeAbout")}
-      </p>
-    )
+    return <p className="text-ink-2 text-sm">{t("agree", { movements, checks })}</p>
   }
   const columns = (await getFormatter()).list(differ.map((column) => t(`column.${column}`)))
-  return (
-    <Banner tone="danger" title={t("disagree", { movements, checks, columns })}>
-      {t("agreeAbout")}
-    </Banner>
-  )
+  return <Banner tone="danger" title={t("disagree", { movements, checks, columns })} />
 }

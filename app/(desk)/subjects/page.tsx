@@ -77,8 +77,6 @@ async function NoDossiers({ query }: { query: DossierQuery }) {
     )
   }
   return (
-    <EmptyState icon={FolderOpen} title={t("none")} actions={<LinkButton href="/">{t("ask")}</LinkButton>}>
-      {t("how")}
-    </EmptyState>
+    <EmptyState icon={FolderOpen} title={t("none")} actions={<LinkButton href="/">{t("ask")}</LinkButton>} />
   )
 }

@@ -58,9 +58,7 @@ export default async function UnknownDeskPage({ searchParams }: { searchParams: 
                   <UnresolvedList checks={items} renderedAt={Date.now()} />
                 </SettlingTogether>
               ) : (
-                <EmptyState icon={CircleCheck} title={t("emptyTitle")}>
-                  {t("emptyBody")}
-                </EmptyState>
+                <EmptyState icon={CircleCheck} title={t("emptyTitle")} />
               )}
             </Section>
             <Unrecognised

@@ -44,12 +44,7 @@ export function AmlAnswer({ answer }: AnswerProps<"aml">) {
     <>
       <NewerReport checkId={check.id} versions={versions} />
       {names.length === 1 ? null : (
-        <AnswerSubject
-          identifier={wordOf(fieldOf(data, "dni"))}
-          asked={check.input.dni}
-          names={names}
-          words="aml"
-        />
+        <AnswerSubject identifier={wordOf(fieldOf(data, "dni"))} asked={check.input.dni} names={names} />
       )}
       <LevelAgainstSections data={data} level={fieldOf(data, "aml_status")} />
       <div className="text-sm empty:hidden">

@@ -16,8 +16,7 @@ export function KycAnswer({ answer }: AnswerProps<"kyc">) {
   const { data } = answer
   const code = wordOf(fieldOf(data, "status"))
   const created = fieldOf(data, "created_at")
-  const { listed, open, tone } = kycStatusOf(code)
-  const unlisted = listed || code === "" ? undefined : t("kyc.unlisted")
+  const { open, tone } = kycStatusOf(code)
   return (
     <>
       <RecordHeader
@@ -26,19 +25,17 @@ export function KycAnswer({ answer }: AnswerProps<"kyc">) {
             identifier={answer.check.input.document_number ?? null}
             asked={answer.check.input.document_number}
             names={answer.names}
-            words="kyc"
           />
         }
         title={wordOf(fieldOf(data, "status_name"))}
       >
         {code === "" ? null : <Badge tone={tone}>{code}</Badge>}
         {open === null ? null : <span>{open ? t("kyc.open") : t("kyc.notOpen")}</span>}
-        {unlisted ? <span>{unlisted}</span> : null}
       </RecordHeader>
       <Section title={t("sections.session")} flush>
         <RecordList>
           <FieldRow answer={answer} name="status_name" />
-          <FieldRow answer={answer} name="status" remark={unlisted} />
+          <FieldRow answer={answer} name="status" />
           <FieldRow answer={answer} name="session_id" />
           {typeof created === "string" && created !== "" ? (
             <FieldRow answer={answer} name="created_at" remark={t("kyc.zone", { raw: created })}>
@@ -58,7 +55,6 @@ export function KycAnswer({ answer }: AnswerProps<"kyc">) {
 function UrlNote({ answer: { data, check } }: AnswerProps<"kyc">) {
   const t = useTranslations("answers.kyc")
   const url = fieldOf(data, "url")
-  if (url === null) return t("noUrl")
   if (typeof url !== "string" || url === "") return null
   return t.rich("urlAsked", { when: () => <Timestamp value={check.requestedAt} zone /> })
 }

@@ -8,10 +8,10 @@ test.each(["not_started", "in_progress"])("%s is open", (code) => {
 test.each(["in_review", "approved", "declined", "expired", "kyc_expired", "abandoned", "error"])(
   "%s is not open",
   (code) => {
-    expect(kycStatusOf(code)).toMatchObject({ listed: true, open: false })
+    expect(kycStatusOf(code)).toMatchObject({ open: false })
   },
 )
 
 test.each(["paused", "APPROVED", "", "constructor", "__proto__"])("of %o nothing is assumed", (code) => {
-  expect(kycStatusOf(code)).toEqual({ listed: false, open: null, tone: "neutral" })
+  expect(kycStatusOf(code)).toEqual({ open: null, tone: "neutral" })
 })

@@ -13,10 +13,9 @@ const STATUS = {
   error: { open: false, tone: "neutral" },
 } as const satisfies Record<string, { open: boolean; tone: Tone }>
 
-export type KycStatus = { listed: boolean; open: boolean | null; tone: Tone }
+export type KycStatus = { open: boolean | null; tone: Tone }
 
 /** Returns the meaning of a status code. An unknown one is neutral, and whether it is open is not known. */
 export function kycStatusOf(code: string): KycStatus {
-  if (!Object.hasOwn(STATUS, code)) return { listed: false, open: null, tone: "neutral" }
-  return { listed: true, ...STATUS[code as keyof typeof STATUS] }
+  return Object.hasOwn(STATUS, code) ? STATUS[code as keyof typeof STATUS] : { open: null, tone: "neutral" }
 }

@@ -1,5 +1,4 @@
 import { useTranslations } from "next-intl"
-import type { ReactNode } from "react"
 import type { Answer } from "#components/answers/answer.ts"
 import { FieldNote } from "#components/answers/field-note.tsx"
 import { FieldSection } from "#components/answers/field-section.tsx"
@@ -72,14 +71,9 @@ function Beside({ answer, name, weighs }: { answer: Answer; name: string; weighs
 }
 
 function RecordPart({ answer, section }: { answer: Answer; section: RecordSection }) {
-  const t = useTranslations("answers")
-  const { title, fields, dense, folded, list, note } = section
-  const words = note && t(note)
-  if (!list)
-    return <FieldSection answer={answer} title={title} names={fields} note={words} {...{ dense, folded }} />
-  return fields.map((name) => (
-    <ItemSection key={name} answer={answer} name={name} columns={list.columns} note={words} />
-  ))
+  const { title, fields, dense, folded, list } = section
+  if (!list) return <FieldSection answer={answer} title={title} names={fields} {...{ dense, folded }} />
+  return fields.map((name) => <ItemSection key={name} answer={answer} name={name} columns={list.columns} />)
 }
 
 type ItemSectionProps = {
@@ -87,11 +81,10 @@ type ItemSectionProps = {
   name: string
   /** The fields of an item where the specification names or has shown them; without them each item is a tree. */
   columns?: readonly string[] | undefined
-  note?: ReactNode
 }
 
 /** A list of a record in a section of its own, with its count. */
-function ItemSection({ answer, name, columns, note }: ItemSectionProps) {
+function ItemSection({ answer, name, columns }: ItemSectionProps) {
   const t = useTranslations("check.tree")
   const tc = useTranslations("check.raw")
   const label = useFieldLabel(answer.slug)(name)
@@ -114,12 +107,7 @@ function ItemSection({ answer, name, columns, note }: ItemSectionProps) {
         ? {}
         : { actions: <CopyButton text={writeExact(value, tc("withheld"))} what={label} /> })}
     >
-      {isEmpty ? null : (
-        <>
-          {note ? <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">{note}</p> : null}
-          <Items answer={answer} value={value} label={label} columns={columns} />
-        </>
-      )}
+      {isEmpty ? null : <Items answer={answer} value={value} label={label} columns={columns} />}
       <div className="px-4 pb-2 text-xs empty:hidden">
         <FieldNote answer={answer} name={name} />
       </div>

@@ -123,11 +123,10 @@ export function BatchMonitor({ title, first, mayApprove, mayLift, mayExport }: B
 /** The cost so far, computed from the rows, and the ceiling that the person set. Never a balance. */
 function BatchFacts({ batch }: { batch: BatchView }) {
   const t = useTranslations("batches.facts")
-  const { cost } = factsOf(batch.operation)
   return (
     <Section title={t("title")}>
       <Facts className="gap-x-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
-        <Fact term={t("charges")} note={t(`of.${cost}`)}>
+        <Fact term={t("charges")}>
           <BatchCharges batch={batch} />
         </Fact>
         <Fact term={t("committed")} note={t("committedHint")}>

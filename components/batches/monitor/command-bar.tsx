@@ -19,6 +19,7 @@ import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import { isMoving, numberIn, unsent } from "#lib/batches/batch-phase.ts"
 import { fitBatchName } from "#lib/batches/export/fit-batch-name.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
+import type { HaltReason } from "#lib/domain/batch-states.ts"
 import { DUE } from "#lib/domain/check-states.ts"
 
 type CommandProps = { batch: BatchView; onDone: () => void }
@@ -143,7 +144,7 @@ function ResumeForm({ batch, onDone, onClose }: CommandProps & { onClose: () => 
     <CeilingForm
       batch={batch}
       rows={unsent(batch.counts)}
-      about={t(`why.${batch.haltReason ?? "paused"}`)}
+      about={t(`why.${WHY[batch.haltReason ?? "paused"]}`)}
       hint={t("ceilingHint", { committed: batch.committed })}
       action={t("action")}
       {...{ busy, failure }}
@@ -230,3 +231,17 @@ function InDialog({ icon: Icon, primary = false, action, title, children }: InDi
     </>
   )
 }
+
+/** What to know before a batch goes on, by what halted it. */
+const WHY = {
+  paused: "paused",
+  quota_empty: "cause",
+  key_refused: "cause",
+  not_the_service: "cause",
+  ceiling: "ceiling",
+  unknown_outcomes: "unknown_outcomes",
+  person_disabled: "person_disabled",
+  permission_lost: "person_disabled",
+  restored: "restored",
+  approval: "approval",
+} as const satisfies Record<HaltReason | "paused", string>

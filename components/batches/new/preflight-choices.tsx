@@ -60,7 +60,6 @@ export function GroupChoices({ operation, summary, register, isWithoutOffered }:
         <Choices
           name="repeated"
           label={t("repeated", { count: counts.repeated })}
-          hint={t("repeatedHint")}
           options={{ leave: t("repeatedOptions.leave"), send: t("repeatedOptions.send") }}
           register={register}
         />
@@ -88,7 +87,7 @@ export function GroupChoices({ operation, summary, register, isWithoutOffered }:
 type ChoicesProps = Registered & {
   name: "repeated" | "asked"
   label: string
-  hint: string
+  hint?: string
   /** What can be chosen, in this order, with its words. */
   options: Readonly<Record<string, string>>
 }

@@ -133,7 +133,7 @@ export function Preflight({ operation, draft, summary, before }: PreflightProps)
                 className="max-w-40 tabular-nums"
               />
             </Field>
-            <Field name="batch-name" label={t("name")} hint={t("nameHint")}>
+            <Field name="batch-name" label={t("name")}>
               <TextInput autoComplete="off" maxLength={MAX_NAME} {...register("name")} />
             </Field>
           </div>
@@ -181,9 +181,13 @@ type PreflightCountsProps = { summary: RowSummary; sending: number; status: Read
 
 /** The list in figures; valid and invalid add up to all. */
 function PreflightCounts({ summary: { counts }, sending, status }: PreflightCountsProps) {
-  const t = useTranslations("newBatch.preflight.counts")
-  const before = useTranslations("newBatch.preflight.before")
-  const figures = (["all", "valid", "invalid", "repeated"] as const).map((key) => [key, counts[key]] as const)
+  const t = useTranslations("newBatch")
+  const figures = [
+    ["preflight.counts.all", counts.all],
+    ["filter.valid", counts.valid],
+    ["filter.invalid", counts.invalid],
+    ["filter.repeated", counts.repeated],
+  ] as const
   return (
     <Facts className="grid-cols-2 sm:grid-cols-3 lg:grid-cols-6">
       {figures.map(([key, value]) => (
@@ -193,12 +197,12 @@ function PreflightCounts({ summary: { counts }, sending, status }: PreflightCoun
           </span>
         </Fact>
       ))}
-      <Fact look="eyebrow" term={t("asked")}>
+      <Fact look="eyebrow" term={t("filter.asked")}>
         <span className={status === "known" ? "font-semibold text-lg" : "text-ink-2"}>
-          {status === "known" ? <Quantity value={counts.asked} /> : before(status)}
+          {status === "known" ? <Quantity value={counts.asked} /> : t(`preflight.before.${status}`)}
         </span>
       </Fact>
-      <Fact look="eyebrow" term={t("sending")}>
+      <Fact look="eyebrow" term={t("preflight.counts.sending")}>
         <span className="font-semibold text-accent text-lg">
           <Quantity value={sending} />
         </span>

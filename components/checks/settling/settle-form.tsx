@@ -69,7 +69,7 @@ export function SettleForm({ checkId, remoteKind, onSettled }: SettleFormProps) 
         options={SETTLINGS.filter((finding) => hasId || finding !== "identified").map((finding) => ({
           value: finding,
           label: t(finding === "sent" && hasId ? "sentWithoutId" : finding),
-          hint: t(finding === "identified" ? `identifiedHint${variant}` : `${finding}Hint`),
+          hint: t(`${finding}Hint`),
         }))}
         input={form.register("finding")}
       />

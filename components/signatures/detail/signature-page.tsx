@@ -112,7 +112,6 @@ function WholeRecord({ record, href }: { record: ExactJson; href: string }) {
   const t = useTranslations("signatureDetail.whole")
   return (
     <FoldedRecord title={t("title")}>
-      <p className="max-w-prose text-ink-2 text-sm">{t("about")}</p>
       <ValueTree value={displayedJson(record, { href })} label={t("title")} />
     </FoldedRecord>
   )
@@ -179,7 +178,6 @@ function PastDownloads({ detail }: { detail: SignatureDetail }) {
           </li>
         ))}
       </ol>
-      <p className="mt-3 text-ink-3 text-xs">{t("about")}</p>
     </Section>
   )
 }

@@ -55,7 +55,6 @@ export function BoardBar({ view, counts, onChange, views, actions }: BoardBarPro
               label: t(`lane.${lane}`),
               count: counts[lane],
               isChosen: view.lane === lane,
-              title: t(`lane.${lane}About`),
               tone: TONES[lane],
               onChoose: () => onChange({ lane }),
             }))}

@@ -86,6 +86,6 @@ function RefreshButton({ row, onRefreshed }: Omit<RefreshedProps, "renderedAt">)
 
 /** Says why a read failed; of a reason without words of its own, that it did. */
 function useFailureWords(): (code: string) => string {
-  const t = useTranslations("signatureBoard.refreshed")
-  return (code) => messageOr(t, `problem.${code}`, t("problem.read_failed"))
+  const t = useTranslations("signatureLive.failure")
+  return (code) => messageOr(t, code, t("read_failed"))
 }

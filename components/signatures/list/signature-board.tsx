@@ -175,11 +175,7 @@ function Body({ rows, board, nowMs, lookedTo, onShowAll, ...props }: BodyProps) 
   const isHydrated = useHydrated()
   if (!isHydrated || board.rest === "reading") return <SkeletonRows rows={Math.min(10, props.total + 1)} />
   if (board.rows.size === 0) {
-    return (
-      <EmptyState icon={Signature} title={t("title")}>
-        {t("body")}
-      </EmptyState>
-    )
+    return <EmptyState icon={Signature} title={t("title")} />
   }
   if (rows.length === 0) {
     return (
@@ -187,9 +183,7 @@ function Body({ rows, board, nowMs, lookedTo, onShowAll, ...props }: BodyProps) 
         icon={SearchX}
         title={t("filteredTitle")}
         actions={<Button onClick={onShowAll}>{t("showAll")}</Button>}
-      >
-        {t("filteredBody")}
-      </EmptyState>
+      />
     )
   }
   return (

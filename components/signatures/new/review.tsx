@@ -42,7 +42,7 @@ export function Review({ now, timeZone, phase, sending, onBack }: ReviewProps) {
 
   return (
     <div ref={heading} tabIndex={-1} className="scroll-mt-24 outline-none">
-      <Section title={t("title")} registered>
+      <Section title={t("go")} registered>
         <div className="flex flex-col gap-5">
           {request ? (
             <ReviewContent draft={draft} request={request} now={now} timeZone={timeZone} />

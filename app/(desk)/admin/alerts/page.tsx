@@ -47,19 +47,12 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
       <PageHeader title={t("title")} />
       <SectionTabs role={user.role} at="alerts" />
       <div className="flex flex-col gap-5">
-        <p className="max-w-prose text-ink-2">{t("about")}</p>
-        {ways.mail === null && ways.webhook === null ? (
-          <Banner tone="warning" title={t("nowhere")}>
-            {t("nowhereBody")}
-          </Banner>
-        ) : null}
+        {ways.mail === null && ways.webhook === null ? <Banner tone="warning" title={t("nowhere")} /> : null}
         <Section title={t("now")} aside={<Quantity value={openOnes.length} />} flush registered>
           {openOnes.length > 0 ? (
             <AlertList label={t("now")} alerts={openOnes} />
           ) : (
-            <EmptyState icon={CircleCheck} title={t("calm")}>
-              {t("calmBody")}
-            </EmptyState>
+            <EmptyState icon={CircleCheck} title={t("calm")} />
           )}
         </Section>
         <ChannelSections channels={ways} backup={{ hours: env().backupExpectedHours, newest }} />
@@ -85,9 +78,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
             <EmptyState
               icon={shown === "past" ? BellOff : Inbox}
               title={t(shown === "past" ? "noPast" : "noDeliveries")}
-            >
-              {t(shown === "past" ? "noPastBody" : "noDeliveriesBody")}
-            </EmptyState>
+            />
           ) : null}
         </Section>
         {listed ? <Pagination page={listed} hrefOf={hrefOf} label={t(shown)} /> : null}

@@ -43,7 +43,6 @@ export default async function DataPage({ searchParams }: PageProps) {
     <>
       <PageHeader title={t("title")} />
       <SectionTabs role={user.role} at="dataAdmin" />
-      <p className="mb-4 max-w-prose text-ink-2">{t("about")}</p>
       <div className="flex max-w-4xl flex-col gap-5">
         <RetentionList periods={periods} lookedAt={lookedAt} />
         <ActiveHolds holds={holds} />

@@ -34,7 +34,6 @@ export default async function OperationsPage({ searchParams }: { searchParams: P
         }
       />
       <SectionTabs role={user.role} at="operations" />
-      <p className="mb-4 text-ink-2">{t(`about.${course}`)}</p>
       <TrendsView range={course} rows={rows} />
     </>
   )

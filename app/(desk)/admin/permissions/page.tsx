@@ -23,14 +23,10 @@ export default async function PermissionsPage() {
     <>
       <PageHeader title={t("title")} />
       <SectionTabs role={user.role} at="permissions" />
-      <p className="mb-4 max-w-prose text-ink-2">{t("about")}</p>
       <Section title={t("list")} flush>
         <PermissionTable people={people} />
-        <p className="px-4 py-2.5 text-ink-2 text-sm">
-          <span className="md:hidden print:hidden">
-            {counted.map(([role, count]) => `${shell(role)}: ${t("people", { count })}`).join(" · ")}.{" "}
-          </span>
-          {t("peopleNote")}
+        <p className="px-4 py-2.5 text-ink-2 text-sm md:hidden print:hidden">
+          {counted.map(([role, count]) => `${shell(role)}: ${t("people", { count })}`).join(" · ")}
         </p>
       </Section>
     </>

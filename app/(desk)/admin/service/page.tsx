@@ -26,9 +26,7 @@ export default async function ServicePage() {
     <>
       <PageHeader title={t("title")} />
       <SectionTabs role={user.role} at="serviceAdmin" />
-      <p className="mb-4 max-w-prose text-ink-2">
-        {env().sandboxMode ? `${t("about")} ${t("sandbox")}` : t("about")}
-      </p>
+      {env().sandboxMode ? <p className="mb-4 text-ink-2">{t("sandbox")}</p> : null}
       <div className="grid gap-5 xl:grid-cols-2">
         {slots.map((slot) => (
           <SlotCard key={slot.slot} slot={slot} renderedAt={renderedAt} />

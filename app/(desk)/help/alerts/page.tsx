@@ -1,7 +1,6 @@
 import { CircleAlert, TriangleAlert } from "lucide-react"
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
-import type { ReactNode } from "react"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
@@ -14,13 +13,13 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("alerts.help"))("title") }
 }
 
-/** The meaning of each alert and what to do about it, urgent ones first; mails and the page of alerts link to their section. */
+/** What to do about each alert, urgent ones first; the runbook of docs/operations.md says more. */
 export default async function AlertsHelpPage() {
   const { role } = await requireUser("account.manage")
   const t = await getTranslations("alerts.help")
   return (
     <>
-      <PageHeader title={t("title")} description={t("about")} />
+      <PageHeader title={t("title")} />
       <ul aria-label={t("title")} className="sheet divide-y divide-line">
         {ALERT_KINDS.map((kind) => (
           <AlertHelp key={kind} kind={kind} seesPage={can(role, "service.manage")} />
@@ -46,10 +45,7 @@ async function AlertHelp({ kind, seesPage }: { kind: AlertKind; seesPage: boolea
         {title}
       </h2>
       <div className="flex max-w-prose flex-col gap-2">
-        <p>{help.rich(`of.${kind}.means`, PARTS)}</p>
-        <ol className="flex list-decimal flex-col gap-1 pl-5 marker:text-ink-3">
-          {help.rich(`of.${kind}.steps`, PARTS)}
-        </ol>
+        <p>{t(`todo.${kind}`)}</p>
         {seesPage ? (
           <p>
             <TextLink href={page} aria-label={`${help("see")}: ${title}`}>
@@ -60,9 +56,4 @@ async function AlertHelp({ kind, seesPage }: { kind: AlertKind; seesPage: boolea
       </div>
     </li>
   )
-}
-
-const PARTS = {
-  step: (words: ReactNode) => <li>{words}</li>,
-  code: (words: ReactNode) => <code className="wrap-anywhere font-mono text-sm">{words}</code>,
 }

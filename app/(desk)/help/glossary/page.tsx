@@ -17,7 +17,7 @@ export default async function GlossaryPage() {
   const terms = GLOSSARY_TERMS.map((key) => ({ key, word: t(`term.${key}.word`) }))
   return (
     <>
-      <PageHeader title={t("title")} description={t("about")} />
+      <PageHeader title={t("title")} />
       <ul aria-label={t("title")} className="sheet divide-y divide-line">
         {terms
           .toSorted((one, other) => one.word.localeCompare(other.word, locale))

@@ -27,12 +27,9 @@ export default async function SignersPage() {
       <PageHeader title={t("title")} actions={<RemindRound people={people.filter(({ isDue }) => isDue)} />} />
       <SectionTabs role={user.role} at="signers" />
       <div className="flex flex-col gap-4">
-        <p className="max-w-prose text-ink-2">{t("description")}</p>
         {isPart ? <Banner tone="info" title={t("isPart")} /> : null}
         {people.length === 0 ? (
-          <EmptyState icon={UserCheck} title={t("empty.title")}>
-            {t("empty.body")}
-          </EmptyState>
+          <EmptyState icon={UserCheck} title={t("empty.title")} />
         ) : (
           <SignerList people={people} nowMs={nowMs} />
         )}

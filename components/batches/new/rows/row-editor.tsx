@@ -49,7 +49,7 @@ export function RowEditor({ operation, row, onDone, onEdited }: RowEditorProps) 
       noValidate
       onSubmit={handleSubmit(keep)}
       onKeyDown={leave}
-      aria-label={t("editing", { id: row.id })}
+      aria-label={t("edit", { id: row.id })}
       className="flex flex-col gap-2 py-1"
     >
       <div className="grid gap-2 sm:grid-cols-2">

@@ -102,12 +102,8 @@ export function RowsPanel({ operation, summary, before, selfMatches, removed, to
             </Button>
           ) : null}
         </div>
-        {before.status === "failed" ? (
-          <NotLooked title={t("notLooked")} body={t("notLookedBody")} onRetry={before.retry} />
-        ) : null}
-        {selfMatches.hasFailed ? (
-          <NotLooked title={t("notCompared")} body={t("notComparedBody")} onRetry={selfMatches.retry} />
-        ) : null}
+        {before.status === "failed" ? <NotLooked title={t("notLooked")} onRetry={before.retry} /> : null}
+        {selfMatches.hasFailed ? <NotLooked title={t("notCompared")} onRetry={selfMatches.retry} /> : null}
       </div>
       <RowList
         operation={operation}
@@ -120,7 +116,7 @@ export function RowsPanel({ operation, summary, before, selfMatches, removed, to
 }
 
 /** A lookup that failed is no "nothing found": it is reported, and can be tried again. */
-function NotLooked({ title, body, onRetry }: { title: string; body: string; onRetry: () => void }) {
+function NotLooked({ title, onRetry }: { title: string; onRetry: () => void }) {
   const t = useTranslations("newBatch.rows")
   return (
     <Banner
@@ -132,9 +128,7 @@ function NotLooked({ title, body, onRetry }: { title: string; body: string; onRe
           {t("lookAgain")}
         </Button>
       }
-    >
-      <p>{body}</p>
-    </Banner>
+    />
   )
 }
 

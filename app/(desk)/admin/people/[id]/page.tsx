@@ -109,7 +109,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
             <TokenList
               personId={id}
               tokens={tokens.map((token) => ({ ...token, may: token.scopes.map((scope) => may(scope)) }))}
-              none={tTokens("noneTheirs")}
+              none={tTokens("none")}
               renderedAt={renderedAt}
             />
           </Section>
