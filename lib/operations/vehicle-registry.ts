@@ -71,7 +71,7 @@ export const vehicleRegistry = defineOperation({
         fields: ["propietarios"],
         list: { columns: ["nombre", "tipo_documento", "numero_documento"] },
       },
-      { title: "encumbrances", fields: ["afectaciones"], list: {}, note: "shapeNotShown" },
+      { title: "encumbrances", fields: ["afectaciones"], list: {} },
       {
         title: "vehicle",
         fields: [

@@ -10,7 +10,7 @@ beforeEach(async () => {
   await db().delete(pacing)
 })
 
-const { acquire, acquireInLine, keepApart } = rateLimiter
+const { acquire, acquireInLine } = rateLimiter
 const GRANTED = { kind: "granted" }
 
 async function slotRow() {
@@ -96,14 +96,6 @@ test("a person's question gets the next turn, however many rows of batches wait"
   const alone = acquire("vin", 60_000).then(() => left.push("alone"))
   await Promise.all([...rows, alone])
   expect(left.indexOf("alone")).toBeLessThanOrEqual(2)
-})
-
-test("calls that were held up after their turns leave one by one; a single one makes good what was lost", async () => {
-  await db().insert(pacing).values({ slot: "vin", intervalMs: 100 })
-  await Promise.all(Array.from({ length: 5 }, () => acquireInLine("vin", 60_000)))
-  const began = performance.now()
-  await Promise.all(Array.from({ length: 5 }, () => keepApart("vin")))
-  expect(performance.now() - began).toBeGreaterThan(250) // two at once, then three intervals
 })
 
 test("a turn is given up when the service asks for a hold meanwhile", async () => {

@@ -75,36 +75,25 @@ async function takeTurn(slot: KeySlot, maxWaitMs: number): Promise<Place> {
   return row ?? { waitMs: 0, intervalMs: 0 }
 }
 
-/** Of a slot, by the clock of this process: how far apart its calls leave, when the next one is due, and those that are about to leave. */
-type Departures = { intervalMs: number; dueAt: number; line: Promise<void> }
-const departures = new Map<KeySlot, Departures>()
+/** When the last call of a slot left this process, by its own clock. */
+const lastLeft = new Map<KeySlot, number>()
 
-function departuresOf(slot: KeySlot): Departures {
-  const known = departures.get(slot) ?? { intervalMs: 0, dueAt: 0, line: Promise.resolve() }
-  departures.set(slot, known)
-  return known
-}
+/** What was held up is made good no quicker than by this part of the interval: calls that catch up faster than the service permits are those that it refuses. */
+const CATCH_UP = 0.98
 
-/**
- * Keeps calls apart that a busy database or machine held up after their turns; to be awaited right before each leaves. One that is late is made good by a single
- * call that leaves early: several at once are those that a service refuses.
- */
-function keepApart(slot: KeySlot): Promise<void> {
-  const own = departuresOf(slot)
-  own.line = own.line.then(async () => {
-    const { intervalMs } = own
-    const now = performance.now()
-    const dueAt = Math.min(own.dueAt, now + 2 * intervalMs) // the pace may have been slower before
-    if (dueAt - intervalMs > now) await pause(dueAt - intervalMs - now)
-    own.dueAt = Math.max(dueAt, performance.now()) + intervalMs
-  })
-  return own.line
+/** Keeps calls that were held up together apart. */
+async function keepApart(slot: KeySlot, intervalMs: number): Promise<void> {
+  const now = performance.now()
+  const leavesAt = Math.max(now, (lastLeft.get(slot) ?? 0) + intervalMs)
+  lastLeft.set(slot, leavesAt)
+  if (leavesAt > now) await pause(leavesAt - now)
 }
 
 async function waitFor(slot: KeySlot, { waitMs, intervalMs }: Place, maxWaitMs: number): Promise<Turn> {
   if (waitMs > maxWaitMs) return { kind: NOT_SENT_RATE_LIMITED, waitMs: Math.ceil(waitMs) }
-  departuresOf(slot).intervalMs = intervalMs
-  if (waitMs > 0) await pause(Math.ceil(waitMs))
+  if (intervalMs === 0 && waitMs === 0) return { kind: "granted" }
+  await pause(Math.ceil(waitMs))
+  await keepApart(slot, intervalMs * CATCH_UP)
   return { kind: "granted" }
 }
 
@@ -211,4 +200,4 @@ async function noteRefusal(slot: KeySlot, lastRefusal: SlotRefusal, first: Colum
 }
 
 /** The pace of each key slot, which all servers share through its row in the database. */
-export const rateLimiter = { acquire, acquireInLine, keepApart, paceOf, roomSoon, learn }
+export const rateLimiter = { acquire, acquireInLine, paceOf, roomSoon, learn }

@@ -173,7 +173,6 @@ export function SentFiles({ detail: { sentDocuments, check } }: Pick<DocumentsPr
           </li>
         ))}
       </ol>
-      <p className="mt-3 text-ink-3 text-xs">{t("about")}</p>
     </Section>
   )
 }

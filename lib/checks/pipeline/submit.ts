@@ -36,7 +36,7 @@ export async function submit(checkId: string): Promise<void> {
   if (!check || !DUE.includes(check.state)) return
   const turn = await rateLimiter.acquire(operationOf(check.operation).wire.key, TIMEOUT_MS)
   if (turn.kind === NOT_SENT_RATE_LIMITED) return postpone(checkId, turn.waitMs)
-  await claimAndSend(check, leaseMsOf(check.operation, tryInput(check) ?? {}), true)
+  await claimAndSend(check, leaseMsOf(check.operation, tryInput(check) ?? {}))
 }
 
 type Reserved = Unsent & { isPaced: boolean; isAlarmed?: boolean }
@@ -49,7 +49,7 @@ export async function submitReserved({ isPaced, isAlarmed, ...unsent }: Reserved
     const turn = await (unsent.batchId === null ? acquire : acquireInLine)(key, LINE_MS)
     if (turn.kind === NOT_SENT_RATE_LIMITED) return releaseClaim(unsent.id, key)
   }
-  await claimAndSend(unsent, leaseMsOf(unsent.operation, await inputOf(unsent)), isPaced, isAlarmed)
+  await claimAndSend(unsent, leaseMsOf(unsent.operation, await inputOf(unsent)), isAlarmed)
 }
 
 /** The question, where the deadline of the call depends on it. */
@@ -59,12 +59,10 @@ async function inputOf({ id, operation }: Unsent): Promise<Record<string, string
   return (check && tryInput(check)) ?? {}
 }
 
-async function claimAndSend(unsent: Unsent, leaseMs: number, isPaced: boolean, isAlarmed?: boolean) {
-  const { key } = operationOf(unsent.operation).wire
+async function claimAndSend(unsent: Unsent, leaseMs: number, isAlarmed?: boolean): Promise<void> {
   const claimed = await claim(unsent, leaseMs)
-  if (!claimed) return releaseClaim(unsent.id, key)
-  const apart = isPaced ? rateLimiter.keepApart(key) : Promise.resolve()
-  await trackInFlight(apart.then(() => callAndSettle(claimed, isAlarmed)))
+  if (claimed) await callAndSettle(claimed, isAlarmed)
+  else await releaseClaim(unsent.id, operationOf(unsent.operation).wire.key)
 }
 
 /** A settled check with the exact bytes of its answer: its current row, without reading it back. */
