@@ -38,7 +38,6 @@ function calls({ ids: { aml, person, subject, batch } }: Desk, officer: string):
     ...["/api/notices", "/api/monitor", "/api/batches", `/api/checks/compare?left=${person}&right=${aml}`],
     ...sheets.flatMap((path) => [path, `${path}?format=people`]),
     ...["/api/audit/export?group=aml", "/api/audit/export?group=aml&format=people"],
-    `/api/subjects/${subject}/dossier.zip`,
   ]
     .map(get)
     .concat([
@@ -74,10 +73,13 @@ async function bodyOf(response: Response): Promise<unknown> {
   return files.map(([name, file]) => [settled(name), settled(new TextDecoder().decode(file))])
 }
 
-async function told(officer: string): Promise<Map<string, unknown>> {
+/** A file that takes the PDF with it, which pages count: it is taken before the first walk that is compared, and after the last. */
+const wholeDossier = () => told([get(`/api/subjects/${desk.ids.subject}/dossier.zip`)])
+
+async function told(walk: readonly Call[]): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>()
   for (const role of OTHERS) {
-    for (const call of calls(desk, officer)) {
+    for (const call of walk) {
       const response = await send(desk.clients[role], call)
       found.set(`${role} ${call.path}`, [response.status, await bodyOf(response)])
     }
@@ -123,14 +125,17 @@ test("for each other role everything over HTTP is the same with and without a fi
     )
 
   // The first look at a page leaves a row and opens what it counts; the second is compared.
-  await told(officer?.id ?? "")
-  const [before, refused, rows] = [await told(officer?.id ?? ""), await refusals(), await rowsOf(TABLES)]
+  const walk = calls(desk, officer?.id ?? "")
+  await told(walk)
+  const dossiers = await wholeDossier()
+  const [before, refused, rows] = [await told(walk), await refusals(), await rowsOf(TABLES)]
   const log = await app.query("select id from audit_log where actor_id = $1", [officer?.id])
   expect(await press("compliance", "keepRos", ros)).toMatchObject({ ok: true })
   expect(await app.query("select id from audit_log where actor_id = $1", [officer?.id])).toEqual(log)
   expect(await rowsOf(TABLES)).toEqual(rows)
-  const after = await told(officer?.id ?? "")
-  for (const [what, body] of before) expect(after.get(what), what).toEqual(body)
+  const after = await told(walk)
+  for (const [what, body] of before) expect.soft(after.get(what), what).toEqual(body)
+  for (const [what, body] of await wholeDossier()) expect.soft(body, what).toEqual(dossiers.get(what))
   expect(await refusals()).toEqual(refused)
   // The officer sees it, and so the walk would.
   const own = await (await send(desk.clients.compliance, get(`/checks/${checkId}`))).text()
