@@ -66,7 +66,7 @@ function MyMails({ groups }: { groups: readonly MailGroup[] }) {
               checked={chosen.includes(kind)}
               onChange={(event) => {
                 const kinds = event.target.checked ? [...chosen, kind] : chosen.filter((one) => one !== kind)
-                choose(kinds, { kinds }, t("saved"))
+                void choose(kinds, { kinds }, t("saved"))
               }}
             />
           ))}

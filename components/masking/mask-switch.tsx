@@ -27,7 +27,7 @@ export function MaskSwitch({ masked, byRole }: MaskSwitchProps) {
         aria-busy={busy}
         onChange={(event) => {
           const next = event.target.checked
-          choose(next, { masked: next })
+          void choose(next, { masked: next })
         }}
       />
       <Failure text={failure} />

@@ -37,7 +37,7 @@ export function RoleRule({ rule, roles, concerned }: RoleRuleProps) {
             checked={chosen.includes(role)}
             onChange={(event) => {
               const holds = event.target.checked
-              choose(
+              void choose(
                 holds ? [...chosen, role] : chosen.filter((other) => other !== role),
                 { role, holds },
                 t(`${rule}.${holds ? "on" : "off"}`, { role: word(role) }),
