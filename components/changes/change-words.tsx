@@ -53,15 +53,15 @@ function Sentence({ group, change }: { group: Group; change: Told }) {
     default:
       return (
         <span className="wrap-anywhere">
-          {t(how === "expires" ? "expires" : "changed", { field: name })}{" "}
+          <span>{t(how === "expires" ? "expires" : "changed", { field: name })}</span>{" "}
           {how === "changed" ? (
-            <>
+            <span>
               <Value change={change} field={field} value={before} />
               <span className="mx-1 text-ink-3" aria-hidden="true">
                 →
               </span>
               <span className="sr-only">{t("to")}</span>{" "}
-            </>
+            </span>
           ) : null}
           <Value change={change} field={field} value={after} />
         </span>

@@ -2,7 +2,7 @@
 
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import { useTranslations } from "next-intl"
-import { useState } from "react"
+import { type ChangeEvent, useState } from "react"
 import { useForm, useWatch } from "react-hook-form"
 import * as z from "zod/mini"
 import { Failure } from "#components/command/failure.tsx"
@@ -57,7 +57,7 @@ export function PlanForm({ portfolioId, operations, members }: PlanFormProps) {
     resolver: standardSchemaResolver(rules),
     defaultValues: {
       ...{ operations: [], rhythm: "monthDay", number: "1", hour: "06:00", graveDays: "" },
-      ...{ run: String(Math.max(1, members)), month: String(Math.max(1, members)) },
+      ...{ run: String(Math.max(1, members)), month: String(Math.max(1, members) * 2) },
     },
   })
   const { register, control, formState, setValue } = form
@@ -108,7 +108,7 @@ export function PlanForm({ portfolioId, operations, members }: PlanFormProps) {
             <Field name="rhythm" label={t("every")} plain className="col-span-2">
               <Select
                 {...register("rhythm", {
-                  onChange: ({ target }) =>
+                  onChange: ({ target }: ChangeEvent<HTMLSelectElement>) =>
                     setValue("number", ["days", "eachDays"].includes(target.value) ? "30" : "1"),
                 })}
               >

@@ -52,15 +52,17 @@ function Plan({ plan, mayManage }: { plan: PlanListProps["plans"][number]; mayMa
           <Badge tone={TONE[state]}>{t(`state.${state}`)}</Badge>
         </h3>
         <p className="text-ink-2 text-sm">
-          {t("at", { every: every(plan.every), hour: plan.hour })} · {t("perRun", { count: ceiling.run })}
-          {plan.graveDays === null ? null : <> · {t("grave", { days: plan.graveDays })}</>}
+          <span>
+            {t("at", { every: every(plan.every), hour: plan.hour })} · {t("perRun", { count: ceiling.run })}
+          </span>
+          {plan.graveDays === null ? null : <span> · {t("grave", { days: plan.graveDays })}</span>}
         </p>
         {pauseReason ? <p className="text-sm text-warning">{t(`pausedBy.${pauseReason}`)}</p> : null}
         {state === "approval" ? <p className="text-sm text-warning">{t("waits")}</p> : null}
         <p className="text-ink-3 text-sm">
-          {nextAt ? <>{t.rich("next", { when: () => <Timestamp value={nextAt} /> })} · </> : null}
-          {t("responsible", { name: plan.responsible.name })}
-          {approvedBy ? <> · {t("approver", { name: approvedBy.name })}</> : null}
+          {nextAt ? <span>{t.rich("next", { when: () => <Timestamp value={nextAt} /> })} · </span> : null}
+          <span>{t("responsible", { name: plan.responsible.name })}</span>
+          {approvedBy ? <span> · {t("approver", { name: approvedBy.name })}</span> : null}
         </p>
         <span className="mt-1 flex w-40 flex-col gap-1 text-sm tabular-nums">
           {t("spent", { spent: spentThisMonth, ceiling: ceiling.month })}

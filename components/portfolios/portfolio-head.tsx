@@ -35,8 +35,7 @@ export function PortfolioHead({ portfolio, plans, tab }: PortfolioHeadProps) {
           purpose || legalBasis ? (
             <>
               {purpose ? <Verbatim>{purpose}</Verbatim> : null}
-              {purpose && legalBasis ? " · " : null}
-              {legalBasis ? t(`legalBasis.${legalBasis}`) : null}
+              {legalBasis ? <span> · {t(`legalBasis.${legalBasis}`)}</span> : null}
             </>
           ) : null
         }

@@ -4,7 +4,7 @@ import { wordOf } from "#lib/checks/answers/record-title.ts"
 import { comparedRecord } from "#lib/compare/compared-record.ts"
 import { type ComparedRow, comparedRows, placeOf, valueIn } from "#lib/compare/rows.ts"
 import { amlPosition } from "#lib/domain/aml/levels.ts"
-import type { ChangeWeight } from "#lib/domain/change-weights.ts"
+import type { ChangeKind, ChangeWeight, Expiry } from "#lib/domain/change-weights.ts"
 import { dayOf, valueLikeness } from "#lib/dossier/contradictions/value-likeness.ts"
 import type { MarkedField } from "#lib/operations/record.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
@@ -17,7 +17,7 @@ import type { CivilDay } from "#lib/time/zone-day.ts"
  */
 export type AnswerChange = {
   field: string
-  how: "changed" | "added" | "gone" | "silent" | "told" | "expires"
+  how: ChangeKind
   weight: ChangeWeight
   before: ExactJson | undefined
   after: ExactJson | undefined
@@ -123,17 +123,17 @@ function rowChange(row: ComparedRow, group: Parameters<typeof comparedRows>[0]):
   return [{ field, how: howChanged(before, after), weight: weightBy(marks, after), before, after }]
 }
 
-function concerns(mark: MarkedField<string>, field: string): boolean {
+function concerns(mark: MarkedField, field: string): boolean {
   return mark.field === field || (mark.as === "count" && mark.lists.includes(field))
 }
 
 /** What weighs in an answer by itself is grave when it comes, and to be looked at when it goes; a field that nobody decides by is for information. */
-function weightBy(marks: readonly MarkedField<string>[], after: ExactJson | undefined): ChangeWeight {
+function weightBy(marks: readonly MarkedField[], after: ExactJson | undefined): ChangeWeight {
   if (marks.length === 0) return "information"
   return marks.some((mark) => weighs(mark, after)) ? "grave" : "attention"
 }
 
-function weighs(mark: MarkedField<string>, after: ExactJson | undefined): boolean {
+function weighs(mark: MarkedField, after: ExactJson | undefined): boolean {
   if (isSilent(after)) return false
   switch (mark.as) {
     case "word":
@@ -148,9 +148,6 @@ function weighs(mark: MarkedField<string>, after: ExactJson | undefined): boolea
       return false
   }
 }
-
-/** The first day on which something of a record ends: a card, a residence, a document. */
-export type Expiry = { field: string; day: CivilDay }
 
 /** Names of fields that hold such a day, in the languages of the service. */
 const EXPIRY = /expir|vencim|caduc/i

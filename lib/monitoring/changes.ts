@@ -1,5 +1,5 @@
 import "server-only"
-import { and, asc, count, desc, eq, gt, inArray, isNull, max, type SQL, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { type ExactJson, writeExact } from "#lib/checks/answers/exact-json.ts"
 import { type Viewer, visibleOperations, visibleTo } from "#lib/checks/lists/visible-operations.ts"
@@ -174,7 +174,8 @@ export async function presentChanges(rows: readonly Row[], viewer: Viewer): Prom
         identifier: listedIdentifier(writings.get(subjectId) ?? "", viewer),
         name: namesIn(linesOf.get(subjectId) ?? [])[0]?.name ?? null,
       },
-      changes: row.changes.tryOpen(id) ?? [],
+      // As `writeChanges` sealed them: the schema does not know what the JSON of an answer is.
+      changes: (row.changes.tryOpen(id) ?? []) as readonly AnswerChange[],
       owner: personOf(row.ownerId),
       settled:
         by && row.settledAt
@@ -303,12 +304,4 @@ async function heldChanges(tx: Executor, ids: readonly string[]) {
     .where(inArray(subjectChanges.id, [...ids]))
     .orderBy(subjectChanges.id)
     .for("update")
-}
-
-/** The newest revision of the changes; it grows with each that comes or is closed. */
-export async function newestChange(): Promise<number> {
-  const [row] = await db()
-    .select({ newest: max(subjectChanges.revision) })
-    .from(subjectChanges)
-  return row?.newest ?? 0
 }

@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core"
-import type { ChangeWeight } from "#lib/domain/change-weights.ts"
+import type { ChangeWeight, Expiry, StoredChange } from "#lib/domain/change-weights.ts"
 import type {
   Diligence,
   Every,
@@ -23,7 +23,6 @@ import type {
   PortfolioKind,
   StopReason,
 } from "#lib/domain/monitoring.ts"
-import type { AnswerChange, Expiry } from "#lib/monitoring/answer-changes.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { blindIndex, sealedJson, sealedText } from "#lib/vault/sealed-columns.ts"
 import { checks } from "./checks.ts"
@@ -180,7 +179,7 @@ export const subjectChanges = pgTable(
     beforeId: uuid("before_id").references(() => checks.id),
     /** The gravest of its changes. */
     weight: text("weight").$type<ChangeWeight>().notNull(),
-    changes: sealedJson<readonly AnswerChange[]>("subject_changes.changes")("changes").notNull(),
+    changes: sealedJson<readonly StoredChange[]>("subject_changes.changes")("changes").notNull(),
     ownerId: uuid("owner_id").references(() => users.id),
     isSettled: boolean("is_settled").notNull().default(false),
     settledBy: uuid("settled_by").references(() => users.id),
