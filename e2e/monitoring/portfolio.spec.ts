@@ -2,9 +2,17 @@ import type { Page } from "@playwright/test"
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
 import { expect, test } from "#test/browser/test.ts"
 import { addPortfolio } from "#test/desk/portfolio.ts"
+import type { AppProcess } from "#test/processes/app-process.ts"
 
 const MEMBERS = 100
 const dniOf = (index: number) => String(41_000_000 + index)
+
+const changeOf = (app: AppProcess, dni: string, record: object) =>
+  app.sandbox.director("/changes", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ operation: "aml", identifier: dni, record }),
+  })
 
 /** Starts the plan by hand, and waits until its questions have ended. */
 async function runNow(page: Page, portfolio: string): Promise<void> {
@@ -21,8 +29,9 @@ async function runNow(page: Page, portfolio: string): Promise<void> {
   }).toPass()
 }
 
-test("a portfolio from a file, a plan with its preview, and its first run, of which nothing is a change", async ({
+test("a portfolio from a file, a plan with its preview, and two runs: only what changed is told, closed together, and opened again", async ({
   pageOf,
+  app,
 }) => {
   test.slow()
   const page = await pageOf("analyst", "/portfolios")
@@ -47,6 +56,7 @@ test("a portfolio from a file, a plan with its preview, and its first run, of wh
 
   await page.getByRole("link", { name: "Vigilancias" }).click()
   await page.getByLabel(/Reporte AML/).check()
+  await page.getByLabel("Tope por mes").fill("300")
   await expect(page.getByRole("region", { name: "Vista previa" })).toContainText(
     `Haría ${MEMBERS} consultas sobre ${MEMBERS} miembros`,
   )
@@ -57,6 +67,33 @@ test("a portfolio from a file, a plan with its preview, and its first run, of wh
   await runNow(page, portfolio)
   await page.goto("/changes")
   await expect(page.getByText("Ningún cambio abierto")).toBeVisible()
+
+  await changeOf(app, dniOf(0), { aml_status: "BLACK" })
+  await changeOf(app, dniOf(1), { sanctions: [{ list: "ONU 1267" }] })
+  await runNow(page, portfolio)
+  await expect(async () => {
+    await page.goto("/changes")
+    await expect(page.getByRole("row")).toHaveCount(3, { timeout: 1_000 })
+  }).toPass()
+  await expect(page.getByRole("table").first()).toContainText("BLACK")
+  await expect(page.getByRole("table").first()).toContainText("1 resultado nuevo")
+  await page.getByText("Antes y ahora").first().click()
+  await expect(page.getByRole("link", { name: "Comparar" }).first()).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  await page.getByRole("checkbox", { name: "Elegir todo" }).check()
+  const bar = page.getByRole("region", { name: "Cambios elegidos" })
+  await expect(bar).toContainText("Incluye 2 graves")
+  await bar.getByRole("button", { name: "Cerrar 2" }).click()
+  const dialog = page.getByRole("dialog", { name: "¿Cerrar estos 2 cambios?" })
+  await dialog.getByRole("button", { name: "Cerrar 2" }).click()
+  await expect(dialog.getByText("Escribe el motivo")).toBeVisible()
+  await dialog.getByLabel("Motivo", { exact: true }).fill("Revisado con el área")
+  await dialog.getByRole("button", { name: "Cerrar 2" }).click()
+  await expect(page.getByText("2 cambios cerrados")).toBeVisible()
+  await expect(page.getByText("Ningún cambio abierto")).toBeVisible()
+  await page.getByRole("button", { name: "Deshacer" }).click()
+  await expect(page.getByRole("checkbox", { name: /^Elegir el cambio de/ })).toHaveCount(2)
 })
 
 test("a dossier says when it is reviewed next, and the portfolios that it is in, on a telephone too", async ({
