@@ -20,7 +20,7 @@ type PortfolioHeadProps = { portfolio: PortfolioView; plans: readonly MonitorVie
 /** What a portfolio is kept for, how it stands, and its parts. */
 export function PortfolioHead({ portfolio, plans, tab }: PortfolioHeadProps) {
   const t = useTranslations("portfolios")
-  const { id, name, kind, purpose, legalBasis, levels, members } = portfolio
+  const { id, name, kind, purpose, legalBasis, levels, levelsBefore, members } = portfolio
   const alive = plans.filter(({ state }) => state !== "ended")
   const [last] = plans
     .flatMap(({ lastRun }) => lastRun?.startedAt ?? [])
@@ -35,7 +35,12 @@ export function PortfolioHead({ portfolio, plans, tab }: PortfolioHeadProps) {
           purpose || legalBasis ? (
             <>
               {purpose ? <Verbatim>{purpose}</Verbatim> : null}
-              {legalBasis ? <span> · {t(`legalBasis.${legalBasis}`)}</span> : null}
+              {legalBasis ? (
+                <span>
+                  {purpose ? " · " : ""}
+                  {t(`legalBasis.${legalBasis}`)}
+                </span>
+              ) : null}
             </>
           ) : null
         }
@@ -47,6 +52,12 @@ export function PortfolioHead({ portfolio, plans, tab }: PortfolioHeadProps) {
         </Fact>
         <Fact term={t("facts.levels")}>
           <Levels levels={levels} />
+          {Object.keys(levelsBefore).length > 0 ? (
+            <div className="mt-1 flex flex-wrap items-baseline gap-x-2 text-ink-3 text-xs">
+              <span>{t("facts.monthAgo")}</span>
+              <Levels levels={levelsBefore} />
+            </div>
+          ) : null}
         </Fact>
         <Fact term={t("facts.lastRun")}>{last ? <Timestamp value={last} /> : t("facts.none")}</Fact>
         <Fact term={t("column.spent")}>{alive.length > 0 ? <Spent plans={alive} /> : t("noPlan")}</Fact>

@@ -54,8 +54,14 @@ export async function levelMarks(): Promise<{ level: string; mark: Buffer }[]> {
 const GRAVE = ["RED", "BLACK", "other"]
 
 /** The newest AML report of the member `m`, as a query of its id. */
-export const NEWEST_REPORT = sql`(select report.id from ${checks} as report where report.subject_id = m.subject_id
-  and report.operation = 'aml' and report.state = 'answered' order by report.id desc limit 1)`
+export const NEWEST_REPORT = newestReportBefore(null)
+
+/** The newest one of before that id; ids grow with time. */
+export function newestReportBefore(id: string | null): SQL {
+  const isBefore = id === null ? sql`` : sql`and report.id < ${id}`
+  return sql`(select report.id from ${checks} as report where report.subject_id = m.subject_id
+    and report.operation = 'aml' and report.state = 'answered' ${isBefore} order by report.id desc limit 1)`
+}
 
 /** Every question that these operations can ask about the members of a portfolio. */
 export async function candidates(

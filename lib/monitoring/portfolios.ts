@@ -2,6 +2,7 @@ import "server-only"
 import { and, desc, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm"
 import * as z from "zod/mini"
 import type { Actor } from "#lib/auth/actor.ts"
+import { firstIdAt } from "#lib/checks/lists/first-id-at.ts"
 import { type Viewer, visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
@@ -12,10 +13,11 @@ import { subjects } from "#lib/db/schema/subjects.ts"
 import { LEGAL_BASES, type LegalBasis, PORTFOLIO_KINDS, type PortfolioKind } from "#lib/domain/monitoring.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { withoutControls } from "#lib/text/name-field.ts"
-import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
+import { DESK_ZONE, dayAt, dayStart } from "#lib/time/zone-day.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
 import { seal, textOf } from "#lib/vault/sealed.ts"
-import { levelMarks, NEWEST_REPORT } from "./candidates.ts"
+import { levelMarks, NEWEST_REPORT, newestReportBefore } from "./candidates.ts"
+import { addMonths } from "./reviews.ts"
 
 const text = (longest: number) =>
   z.string().check(z.overwrite(withoutControls), z.trim(), z.maxLength(longest, { error: "ownMaxLength" }))
@@ -38,6 +40,8 @@ export type PortfolioView = {
   legalBasis: LegalBasis | null
   members: number
   levels: Record<string, number>
+  /** The same as they were a month ago. */
+  levelsBefore: Record<string, number>
   /** Members whose next review is overdue. */
   overdue: number
   /** Changes of members that nobody closed. */
@@ -119,11 +123,14 @@ async function views(viewer: Viewer, which: SQL | undefined): Promise<PortfolioV
   const ids = rows.map(({ portfolio }) => portfolio.id)
   const seesReports = visibleOperations(viewer.role).includes("aml")
   const today = dayAt(new Date(), DESK_ZONE)
-  const [members, overdue, open, levels] = await Promise.all([
+  const none = new Map<string, Record<string, number>>()
+  const monthAgo = firstIdAt(dayStart(addMonths(today, -1), DESK_ZONE))
+  const [members, overdue, open, levels, levelsBefore] = await Promise.all([
     membersCounted(ids),
     membersCounted(ids, has(subjectReviews, sql`${subjectReviews.dueOn} < ${today}`)),
     openChanges(ids),
-    seesReports ? levelsIn(ids) : new Map<string, Record<string, number>>(),
+    seesReports ? levelsIn(ids, NEWEST_REPORT) : none,
+    seesReports ? levelsIn(ids, newestReportBefore(monthAgo)) : none,
   ])
   return rows.map(({ portfolio: { id, kind, legalBasis, ...row }, person }) => ({
     id,
@@ -133,6 +140,7 @@ async function views(viewer: Viewer, which: SQL | undefined): Promise<PortfolioV
     legalBasis,
     members: members.get(id) ?? 0,
     levels: levels.get(id) ?? {},
+    levelsBefore: levelsBefore.get(id) ?? {},
     overdue: overdue.get(id) ?? 0,
     openChanges: open.get(id) ?? 0,
     createdBy: person,
@@ -166,13 +174,13 @@ async function openChanges(ids: readonly string[]): Promise<Map<string, number>>
   return new Map(rows.map((row) => [row.id, row.number]))
 }
 
-/** Members by the level of their newest report: its word on the scale, or `other`. */
-async function levelsIn(ids: readonly string[]): Promise<Map<string, Record<string, number>>> {
+/** Members by the level of that report of theirs: its word on the scale, or `other`. */
+async function levelsIn(ids: readonly string[], report: SQL): Promise<Map<string, Record<string, number>>> {
   const known = await levelMarks()
   const marks = sql.param(known.map(({ mark }) => mark))
   const { rows } = await db().execute<{ id: string; mark: Buffer; number: string }>(sql`
     select m.portfolio_id as id, own.mark, count(*) as number
-      from ${portfolioMembers} as m cross join lateral ${NEWEST_REPORT} as newest
+      from ${portfolioMembers} as m cross join lateral ${report} as newest
       join ${checkMarks} as own on own.check_id = newest.id and own.mark = any(${marks}::bytea[])
      where m.portfolio_id = any(${sql.param([...ids])}::uuid[]) group by 1, 2`)
   const byPortfolio = Map.groupBy(rows, ({ id }) => id)

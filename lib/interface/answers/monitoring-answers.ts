@@ -33,6 +33,7 @@ export const portfolioAnswer: z.ZodMiniType<PortfolioView> = z.object({
   legalBasis: z.nullable(z.enum(LEGAL_BASES)),
   members: whole,
   levels: z.record(z.string(), whole),
+  levelsBefore: z.record(z.string(), whole),
   overdue: whole,
   openChanges: whole,
   createdBy: person,
