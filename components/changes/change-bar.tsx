@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
+import { SubjectSearch } from "#components/history/subject-search.tsx"
 import { FilterBar } from "#components/ui/filters/filter-bar.tsx"
 import { FilterChips } from "#components/ui/filters/filter-chips.tsx"
 import type { PersonRef } from "#lib/checks/present-check.ts"
@@ -23,6 +24,7 @@ export function ChangeBar({ query, people, portfolios, actions }: ChangeBarProps
   return (
     <FilterBar
       address={address}
+      search={<SubjectSearch base={listAddress("/changes", { ...query, subject: undefined })} />}
       selects={[
         {
           name: "weight",

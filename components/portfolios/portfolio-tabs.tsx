@@ -1,15 +1,18 @@
 import { useTranslations } from "next-intl"
 import type { ComponentProps } from "react"
+import { SubjectSearch } from "#components/history/subject-search.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 import { CountTiles } from "#components/ui/filters/count-tiles.tsx"
+import { FilterBar } from "#components/ui/filters/filter-bar.tsx"
+import { FilterChips } from "#components/ui/filters/filter-chips.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { AmlGlyph } from "#components/ui/values/aml-level.tsx"
 import type { Page } from "#lib/db/keyset.ts"
 import { AML_LEVELS } from "#lib/domain/aml/levels.ts"
 import { listAddress } from "#lib/http/list-address.ts"
-import type { MemberView } from "#lib/monitoring/member-page.ts"
+import type { MemberFilter, MemberView } from "#lib/monitoring/member-page.ts"
 import type { PortfolioView } from "#lib/monitoring/portfolios.ts"
 import { AddMembers } from "./add-members.tsx"
 import { MemberTable } from "./member-table.tsx"
@@ -20,15 +23,17 @@ import { RunList } from "./run-list.tsx"
 type MembersTabProps = Omit<ComponentProps<typeof MemberTable>, "portfolioId" | "members"> & {
   portfolio: PortfolioView
   page: Page<MemberView>
-  level: string | undefined
+  filter: MemberFilter
 }
 
 /** The members by level, and more of them from a list; of an empty portfolio that comes first. */
-export function MembersTab({ portfolio, page, level, mayManage, ...shown }: MembersTabProps) {
+export function MembersTab({ portfolio, page, filter, mayManage, ...shown }: MembersTabProps) {
   const t = useTranslations("portfolios")
   const { id, levels } = portfolio
-  const path = (filters: { level?: string | undefined }, place?: Parameters<typeof listAddress>[2]) =>
+  const { level, owner, subject } = filter
+  const path = (filters: MemberFilter, place?: Parameters<typeof listAddress>[2]) =>
     listAddress(`/portfolios/${id}`, filters, place)
+  const address = path(filter)
   return (
     <div className="flex flex-col gap-3">
       <CountTiles
@@ -38,14 +43,31 @@ export function MembersTab({ portfolio, page, level, mayManage, ...shown }: Memb
           label: one,
           count: levels[one] ?? 0,
           isChosen: one === level,
-          href: path({ level: one === level ? undefined : one }),
+          href: path({ ...filter, level: one === level ? undefined : one }),
           sign: <AmlGlyph level={one} className="size-3.5" />,
         }))}
+      />
+      <FilterBar
+        address={address}
+        search={<SubjectSearch base={path({ level, owner })} />}
+        selects={[{ name: "owner", label: t("members.owner"), options: shown.people }]}
+        chips={
+          <FilterChips
+            address={address}
+            chips={{
+              owner: {
+                label: t("members.owner"),
+                words: () => owner && shown.people.find((one) => one.id === owner)?.name,
+              },
+              subject: { label: t("members.subject"), words: () => subject && t("members.found") },
+            }}
+          />
+        }
       />
       <div className="sheet">
         {page.items.length > 0 ? (
           <MemberTable portfolioId={id} members={page.items} mayManage={mayManage} {...shown} />
-        ) : level === undefined ? (
+        ) : address === path({}) ? (
           <EmptyState title={t("members.none")}>{t("members.noneBody")}</EmptyState>
         ) : (
           <EmptyState
@@ -54,7 +76,7 @@ export function MembersTab({ portfolio, page, level, mayManage, ...shown }: Memb
           />
         )}
       </div>
-      <Pagination page={page} hrefOf={(place) => path({ level }, place)} />
+      <Pagination page={page} hrefOf={(place) => path(filter, place)} />
       {mayManage ? (
         <Section title={t("add.title")} screenOnly>
           <AddMembers portfolioId={id} />

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { several } from "#lib/checks/lists/list-query.ts"
 import { CHANGE_WEIGHTS } from "#lib/domain/change-weights.ts"
 import { readFilters, type Search } from "#lib/http/list-address.ts"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
@@ -12,7 +13,8 @@ const FIELDS = {
   owner: z.optional(z.union([z.uuid(), z.literal("none")])),
   portfolio: z.optional(z.uuid()),
   run: z.optional(z.uuid()),
-  subject: z.optional(z.uuid()),
+  /** Ids of subjects, separated by commas. */
+  subject: several(z.uuid()),
 }
 
 /** The filters of the list of changes, as its address and its export have them. */

@@ -104,7 +104,7 @@ export function conditionOf(viewer: Viewer, query: ChangesQuery): SQL | undefine
       : owner === "none"
         ? isNull(subjectChanges.ownerId)
         : eq(subjectChanges.ownerId, owner),
-    subject === undefined ? undefined : eq(subjectChanges.subjectId, subject),
+    subject === undefined ? undefined : inArray(subjectChanges.subjectId, subject),
     portfolio === undefined
       ? undefined
       : inArray(

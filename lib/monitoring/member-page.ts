@@ -1,7 +1,9 @@
 import "server-only"
 import { and, count, desc, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm"
+import * as z from "zod/mini"
 import { maskResult } from "#lib/checks/listed-check.ts"
 import { madeAt } from "#lib/checks/lists/first-id-at.ts"
+import { several } from "#lib/checks/lists/list-query.ts"
 import { type Viewer, visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { storedLine } from "#lib/checks/results/stored-line.ts"
 import { mentionOf } from "#lib/data-protection/mention.ts"
@@ -14,6 +16,7 @@ import { subjects } from "#lib/db/schema/subjects.ts"
 import type { MemberKind } from "#lib/domain/monitoring.ts"
 import type { ResultMark } from "#lib/domain/results.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { readFilters, type Search } from "#lib/http/list-address.ts"
 import { isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts"
 import { listedIdentifier } from "#lib/subjects/listed-identifier.ts"
 import { textOf } from "#lib/vault/sealed.ts"
@@ -48,8 +51,20 @@ export type MemberView = {
   addedAt: string
 }
 
-/** Members that are shown: those with an AML level (its word on the scale, or `other`), those that somebody is in charge of. */
-export type MemberFilter = { level?: string | undefined; ownerId?: string | undefined }
+const FIELDS = {
+  /** Of the newest AML report: its word on the scale, or `other`. */
+  level: z.optional(z.string()),
+  /** Who is in charge, by id. */
+  owner: z.optional(z.uuid()),
+  /** Ids of subjects. */
+  subject: several(z.uuid()),
+}
+const memberQuery = z.object(FIELDS)
+/** The members that are shown; all of them where it says nothing. */
+export type MemberFilter = z.output<typeof memberQuery>
+
+/** Reads the filters of the members from the address of their page. */
+export const readMemberFilter = (search: Search): MemberFilter => readFilters(FIELDS, search)
 
 const PAGE_SIZE = 50
 
@@ -74,7 +89,7 @@ export async function memberPage(
 /** The ids of members beyond that place, newest first. */
 export async function memberIds(
   portfolioId: string,
-  { level, ownerId }: MemberFilter,
+  { level, owner, subject }: MemberFilter,
   place: PagePlace,
   limit: number,
 ): Promise<string[]> {
@@ -86,7 +101,8 @@ export async function memberIds(
       and(
         eq(portfolioMembers.portfolioId, portfolioId),
         isNull(subjects.erasedAt),
-        ownerId === undefined ? undefined : eq(portfolioMembers.ownerId, ownerId),
+        owner === undefined ? undefined : eq(portfolioMembers.ownerId, owner),
+        subject === undefined ? undefined : inArray(portfolioMembers.subjectId, subject),
         level === undefined ? undefined : await hasLevel(level),
         beyond(portfolioMembers.id, place),
       ),

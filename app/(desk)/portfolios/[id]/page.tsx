@@ -10,7 +10,7 @@ import { possibleAssignees } from "#lib/dossier/marks/marks-of.ts"
 import { oneOf, type Search } from "#lib/http/list-address.ts"
 import { readOrNotFound } from "#lib/http/read-or-not-found.ts"
 import { WATCHED_OPERATIONS } from "#lib/monitoring/coverage.ts"
-import { memberPage } from "#lib/monitoring/member-page.ts"
+import { memberPage, readMemberFilter } from "#lib/monitoring/member-page.ts"
 import { listMonitors } from "#lib/monitoring/monitors.ts"
 import { readPortfolio } from "#lib/monitoring/portfolios.ts"
 import { nextReviews } from "#lib/monitoring/reviews.ts"
@@ -38,11 +38,11 @@ export default async function PortfolioPage({ params, searchParams }: PageProps)
   const portfolio = await portfolioOf((await params).id)
   const search = await searchParams
   const tab = PORTFOLIO_TABS.find((one) => one === oneOf(search.tab)) ?? "members"
-  const level = oneOf(search.level)
+  const filter = readMemberFilter(search)
   const mayManage = can(user.role, "monitor.manage")
   const [plans, members] = await Promise.all([
     listMonitors(portfolio.id),
-    tab === "members" ? memberPage(user, portfolio.id, readPlace(search), level ? { level } : {}) : null,
+    tab === "members" ? memberPage(user, portfolio.id, readPlace(search), filter) : null,
   ])
   return (
     <>
@@ -51,8 +51,8 @@ export default async function PortfolioPage({ params, searchParams }: PageProps)
         <MembersTab
           portfolio={portfolio}
           page={members}
-          level={level}
-          people={mayManage ? await possibleAssignees() : []}
+          filter={filter}
+          people={await possibleAssignees()}
           reviews={await nextReviews(members.items.map(({ subjectId }) => subjectId))}
           today={dayAt(new Date(), DESK_ZONE)}
           mayManage={mayManage}
