@@ -80,7 +80,7 @@ async function watchedBy(user: SignedInUser, subjectId: string): Promise<Watched
     nextReviews([subjectId]),
     portfoliosOf(subjectId),
     can(user.role, "monitor.manage") ? portfolioNames() : null,
-    openChanges(user, { subject: subjectId }, undefined, SHOWN_CHANGES),
+    openChanges(user, { subject: [subjectId] }, undefined, SHOWN_CHANGES),
   ])
   const review = reviews.get(subjectId) ?? null
   return {
