@@ -86,7 +86,7 @@ test("readiness names the part that is missing, and comes back with it", async (
       code: "not_ready",
       status: 503,
       parts: ["data_folder"],
-      detail: expect.stringContaining("DATA_DIR"),
+      detail: "The data folder is missing or not writable.",
     },
   })
   rmSync(dataDir)

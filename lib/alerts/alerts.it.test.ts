@@ -98,9 +98,7 @@ test("a refused key: one mail and one webhook of two workers, tried again until 
   expect(mail.mails.map(({ to }) => to)).toEqual([admin.email])
   const [{ content } = { content: "" }] = mail.mails
   expect(content).toContain("Subject: Cotejo: Clave rechazada")
-  expect(content).toMatch(
-    /text\/plain[\s\S]+\/help\/alerts#key_refused[\s\S]+\/admin\/service[\s\S]+text\/html/,
-  )
+  expect(content).toMatch(/text\/plain[\s\S]+\/admin\/service[\s\S]+text\/html/)
   expect(content).not.toContain(sandbox.keys.platform)
 
   expect(await tryKey()).toEqual({ came: "taken" })
@@ -170,6 +168,7 @@ test("whoever chose so is told by mail, once, that their own batch ended and the
   expect(await mailChoicesOf(analyst.id, "analyst")).toEqual([
     { kind: "batch_ended", on: true },
     { kind: "signature_ended", on: true },
+    { kind: "changes_digest", on: false },
   ])
   const [own, other] = [await batchOf(analyst), await batchOf(await seededUser("manager"))]
   await twoWorkers()

@@ -166,7 +166,7 @@ test("nothing that people here concluded, wrote or settled is in it, nor anybody
   const [analyst, manager] = [await seededActor("analyst"), await seededActor("manager")]
   const people = await db().select({ name: users.name, email: users.email, id: users.id }).from(users)
   const conclusions = ["Concluido", "Reportado", "autoridad", "Coincide", "Homónimo", "Por revisar"]
-  const marks = ["Seguimiento", "watch", "retención legal", "a cargo", "Escalad"]
+  const marks = ["Seguimiento", '"watch"', "retención legal", "a cargo", "Escalad"]
   for (const withReports of [false, true]) {
     const { all } = await archive({ withReports })
     for (const word of [...PLANTED, ...conclusions, ...marks, "escalated", "confirmed", "disposition"])

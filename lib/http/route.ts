@@ -129,7 +129,16 @@ async function readGiven<P extends z.ZodMiniType, Q extends z.ZodMiniType, B ext
       : undefined) as z.output<Q>,
     body: (declared.body
       ? await readJson(request, declared.body, declared.maxBytes ?? MAX_JSON_BYTES)
-      : undefined) as z.output<B>,
+      : declared.multipart
+        ? undefined
+        : requireNoForm(request)) as z.output<B>,
     request,
   }
+}
+
+/** What takes no body is not done for a form either, which a page of another site could send. Throws `unsupported_body`. */
+function requireNoForm({ method, headers }: NextRequest): undefined {
+  const type = headers.get("content-type")
+  if (SAFE_METHODS.includes(method) || type === null || /^application\/json\b/i.test(type)) return undefined
+  throw new CotejoError("unsupported_body")
 }

@@ -5,13 +5,13 @@ import { useTranslations } from "next-intl"
 import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
+import { useHydrated } from "#components/ui/use-hydrated.ts"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { RosContent } from "#lib/domain/aml/ros.ts"
 
 const RosForm = dynamic(() => import("./ros-form.tsx").then((part) => part.RosForm, missingPart), {
-  ssr: false,
   loading: () => <Skeleton className="h-16 w-full" />,
 })
 
@@ -33,7 +33,7 @@ export function RosPanel({ checkId, records, nowMs }: RosPanelProps) {
       <div className="flex flex-col gap-3">
         <p className="text-ink-2 text-sm">{t("about")}</p>
         {newest ? <Standing record={newest} nowMs={nowMs} /> : null}
-        <RosForm key={newest?.at ?? "first"} checkId={checkId} newest={newest} />
+        {useHydrated() ? <RosForm key={newest?.at ?? "first"} checkId={checkId} newest={newest} /> : null}
         {before.length === 0 ? null : (
           <ul aria-label={t("before")} className="flex flex-col gap-1 text-ink-2 text-sm">
             {before.map((record) => (
