@@ -45,7 +45,7 @@ async function addApp(page: Page): Promise<{ secret: string; codes: string[] }> 
   await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toBeHidden()
   await page.emulateMedia({ media: "screen" })
   await shown.getByRole("button", { name: "Ya los guardé" }).click()
-  await expect(page.getByText("Te quedan 8 códigos de recuperación.")).toBeVisible()
+  await expect(page.getByText("Códigos de recuperación que te quedan: 8")).toBeVisible()
   return { secret, codes }
 }
 
@@ -95,7 +95,7 @@ test("an app is added, asked for after the password, and stood in for by a recov
   await page.getByRole("button", { name: "Continuar" }).click()
   await expect(page).toHaveURL("/")
   await page.goto("/account")
-  await expect(page.getByText("Te quedan 7 códigos de recuperación.")).toBeVisible()
+  await expect(page.getByText("Códigos de recuperación que te quedan: 7")).toBeVisible()
 })
 
 test("a delicate act asks again who sits there, and then goes on with what was typed", async ({

@@ -84,7 +84,7 @@ test("after too many failures the seconds left are reported, and count down", as
     await expect.poll(async () => (await throttled.isVisible()) || (await isEmptied())).toBe(true)
   }
   await expect(throttled).toBeVisible()
-  await expect(page.getByText(/Vuelve a intentar en \d+ segundos?\./).first()).toBeVisible()
+  await expect(page.getByText(/Vuelve a intentar en \d+ s\./).first()).toBeVisible()
   await expect(page.getByText("Ya puedes volver a intentar.")).toBeVisible({ timeout: 60_000 })
 })
 

@@ -136,7 +136,7 @@ test("whoever has no role is told so; the emergency account alone comes in by it
   await page.goto("/sign-in")
   await button(page).click()
   await signInAtProvider(page, "pepe")
-  const refusal = page.getByRole("alert").filter({ hasText: "no te dio ningún rol en Cotejo" })
+  const refusal = page.getByRole("alert").filter({ hasText: "no te dio un rol en Cotejo" })
   await expect(refusal).toContainText(/Número de solicitud: [0-9a-f]{16}/)
   await expectGood(page, app)
 

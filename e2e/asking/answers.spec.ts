@@ -280,7 +280,7 @@ test.describe("a KYC session", () => {
       await expect(row.getByRole("link")).toHaveAttribute("href", "https://kyc.example.com/s/1")
       await expect(row.getByRole("button")).toHaveCount(1)
     }
-    await expect(rowOf(page, "url")).toContainText("La especificación no dice cuánto tiempo vale")
+    await expect(rowOf(page, "url")).toContainText("puede que ya no abra")
     for (const [index, url] of ["http://kyc.example.com/s/1", "javascript:alert(1)"].entries()) {
       for (const row of await opened(url, dni(`4000006${index}`))) {
         await expect(row).toContainText(url)
@@ -364,7 +364,7 @@ test("a document whose link answers that it is gone is dead, and what remains is
   await lifetime(3_600_000)
   await page.getByRole("button", { name: "Abrir el documento" }).click()
   await expect(rowOf(page, "file_url")).toContainText("El enlace respondió 403: ya no sirve")
-  await expect(rowOf(page, "file_url")).toContainText(/volver a consultar.*costo no especificado/)
+  await expect(rowOf(page, "file_url")).toContainText(/Volver a consultar.*costo no especificado/)
   await expect(page.getByRole("button", { name: "Abrir el documento" })).toHaveCount(0)
   await expect(page.getByRole("button", { name: /Volver a consultar|Repetir/ })).toBeVisible()
 })
@@ -410,7 +410,7 @@ const FAULTS: { name: string; fault: object; heading: string; says: string }[] =
     name: "503",
     fault: { kind: "status", status: 503 },
     heading: "No sabemos el resultado",
-    says: "HTTP 503, que la especificación no describe",
+    says: "HTTP 503, que no está previsto",
   },
   {
     name: "a cut connection",

@@ -94,7 +94,7 @@ test("60 VINs with 8 kinds of fault: looked over, run, watched, halted at 402, r
   const announcements = (await announced()).join("\n")
   expect(announcements).toContain("El lote se detuvo")
   expect(announcements).toMatch(/El lote sigue: \d+ de 52 filas terminadas\./)
-  expect(announcements).toContain("52 de 52 filas terminadas: 52 respondidas, 0 sin respuesta.")
+  expect(announcements).toContain("El lote terminó: 52 de 52 respondidas; 0 sin respuesta.")
   for (const vin of good) expect(announcements).not.toContain(vin)
 
   const coming = page.waitForEvent("download")

@@ -44,7 +44,7 @@ test("a batch of forty is watched live to its end, and the counts add up all the
   // The announcement is replaced by the next one: looked for from now on.
   const notifiedOfEnd = page
     .getByRole("status")
-    .filter({ hasText: "El lote terminó: 40 de 40 filas" })
+    .filter({ hasText: "El lote terminó: 40 de 40 respondidas" })
     .waitFor({ state: "attached" })
   await app.sandbox.tune({ vinDelayMs: 0 })
   await until(

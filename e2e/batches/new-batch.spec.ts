@@ -191,7 +191,7 @@ test("a CSV keeps its zeros; a lost answer and a second press make one batch", a
   await expect(figure(page, "Ya consultadas")).toHaveText(/^\d+$/)
   if (await choice.isVisible()) await choice.check()
   await startButton(page).click()
-  await expect(page.getByRole("alert").filter({ hasText: "no sabemos si el lote se inició" })).toBeFocused()
+  await expect(page.getByRole("alert").filter({ hasText: "no sabemos si se inició" })).toBeFocused()
   await expect(filter(page, "Todas 3")).toBeVisible()
   const answer = page.waitForResponse("**/api/batches")
   await startButton(page).click()

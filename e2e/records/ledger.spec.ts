@@ -31,7 +31,7 @@ test("the ledger shows what moved, agrees with the checks, and leaves as CSV wit
   const page = await pageOf("manager", "/ledger?by=person")
   const main = page.getByRole("main")
   await expect(main).toContainText("Saldo: el servicio no lo informa.")
-  await expect(main.getByText(/^\d+ movimientos, \d+ consultasConcuerdan\./)).toBeVisible()
+  await expect(main.getByText(/^Movimientos: \d+; consultas: \d+\. ?Concuerdan\./)).toBeVisible()
   const person = asked[0]?.check.requestedBy.name ?? ""
   await main.getByRole("link", { name: person }).first().click()
   await page.waitForURL(/person=/)

@@ -126,7 +126,7 @@ test("who may read all requests sees the signers of all; a telephone without a c
   await person(page, "Zoila Raro")
     .getByRole("button", { name: /WhatsApp/ })
     .click()
-  await expect(person(page, "Zoila Raro").getByRole("alert")).toContainText("le falta el prefijo de su país")
+  await expect(person(page, "Zoila Raro").getByRole("alert")).toContainText("el prefijo de su país")
   await expect(person(page, "Zoila Raro")).toContainText("sin recordatorios")
 })
 
