@@ -60,12 +60,6 @@ export function MemberTable({ portfolioId, members, people, reviews, today, mayM
               (owner?.name ?? null)
             ),
         },
-        {
-          head: t("reference"),
-          priority: 3,
-          labelled: true,
-          cell: ({ reference }) => (reference ? <Verbatim>{reference}</Verbatim> : null),
-        },
         ...(mayManage
           ? [
               {
@@ -84,7 +78,7 @@ export function MemberTable({ portfolioId, members, people, reviews, today, mayM
 }
 
 function Subject({
-  member: { subjectId, kind, identifier, name, openChanges, uncovered, birthdate },
+  member: { subjectId, kind, identifier, name, reference, openChanges, uncovered, birthdate },
 }: {
   member: MemberView
 }) {
@@ -99,6 +93,7 @@ function Subject({
         <span className="whitespace-nowrap text-ink-2 text-sm">
           {t(`members.kind.${kind}`)} <Verbatim className="font-mono tracking-wide">{identifier}</Verbatim>
         </span>
+        {reference ? <Verbatim className="wrap-anywhere text-ink-2 text-sm"> · {reference}</Verbatim> : null}
       </RowLink>
       {openChanges > 0 || uncovered.length > 0 ? (
         <span className="mt-1 flex flex-wrap gap-1.5">

@@ -46,7 +46,12 @@ export function PortfolioForm() {
   }
 
   return (
-    <form onSubmit={form.handleSubmit(save)} noValidate className="sheet flex max-w-xl flex-col gap-4 p-4">
+    <form
+      onSubmit={form.handleSubmit(save)}
+      noValidate
+      className="sheet flex max-w-xl flex-col gap-4 p-4"
+      data-screen-only
+    >
       <FieldGroup legend={t("new")} disabled={busy}>
         <div className="flex flex-col gap-4">
           <Field name="name" label={t("name")} error={wordsOf(errors.name)} required>

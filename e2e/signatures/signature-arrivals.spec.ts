@@ -160,7 +160,7 @@ test("the session ended meanwhile: said so, nothing went out, and nothing of the
   await endSessionUnnoticed(page)
   await sendButton(page).click()
   await expect(page.getByRole("heading", { level: 1, name: "Tu sesión terminó" })).toBeFocused()
-  await expect(page.getByRole("main")).toContainText("no se consultó ni se envió nada")
+  await expect(page.getByRole("main")).toContainText("no se hizo ni costó")
   expect((await taken(app)).requests).toBe(0)
   const { cookies } = await signInAt(app.url, seededPerson("analyst"))
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: app.url })))

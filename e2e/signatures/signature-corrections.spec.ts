@@ -109,7 +109,7 @@ test("a deadline that came near while it was halted is shown at its field, from 
   await expect(page.getByRole("heading", { name: "Cotejo no la envió" })).toBeVisible()
   await page.goto(`/signatures/${body.signatureId}`)
   await expect(page.getByRole("heading", { name: "Cotejo no la envió" })).toBeVisible()
-  await expect(page.getByRole("main")).toContainText("ya no está al menos 10 minutos adelante")
+  await expect(page.getByRole("main")).toContainText("La fecha límite está a menos de 10 minutos")
   await correct(page).click()
   await page.waitForURL("**/signatures/new")
   const summary = page.getByRole("alert").filter({ hasText: "Cotejo no la envió: no salió nada" })

@@ -51,7 +51,7 @@ export default async function LimitsPage() {
           ))}
         </ul>
       </Section>
-      <Section title={reviews("periods")} className="mt-4">
+      <Section title={reviews("periods")} className="mt-4" screenOnly>
         <p className="mb-3 text-ink-2">{reviews("periodsAbout")}</p>
         <PeriodForms periods={periods} />
       </Section>
