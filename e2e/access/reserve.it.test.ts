@@ -77,13 +77,13 @@ async function bodyOf(response: Response): Promise<unknown> {
 /** A file that takes the PDF with it, which pages count: it is taken before the first walk that is compared, and after the last. */
 const wholeDossier = () => told([get(`/api/subjects/${desk.ids.subject}/dossier.zip`)])
 
-/** The whole log's number of acts, those of the walk among them; the acts themselves are listed by group and by person. */
+/** Without the box that says of the whole log up to where it is linked, acts of the walk included; the acts themselves are listed by group and by person. */
 function withoutLinked(page: unknown): unknown {
-  return Array.isArray(page)
-    ? page.map((line) =>
-        typeof line === "string" ? line.replace(/(class="tabular-nums">)\d+$/, "$1") : line,
-      )
-    : page
+  if (!Array.isArray(page)) return page
+  return page.flatMap((line) => {
+    if (typeof line !== "string") return [line]
+    return line.includes("border-l-success") ? [] : [line.replace(/(class="tabular-nums">)\d+$/, "$1")]
+  })
 }
 
 async function told(walk: readonly Call[]): Promise<Map<string, unknown>> {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest"
 import type { ChangeJson } from "#lib/monitoring/changes.ts"
+import type { PortfolioView } from "#lib/monitoring/portfolios.ts"
 import { type DeskClient, signInAs, until } from "#test/desk/desk-client.ts"
 import { addPortfolio } from "#test/desk/portfolio.ts"
 import { ownApp } from "#test/processes/own-app.ts"
@@ -112,6 +113,12 @@ test("of five hundred that are asked about twice, ten changed in ten ways, and e
   expect(await changes(), "the first run is what later ones are compared with").toEqual([])
   expect(await run(byReport, 5)).toMatchObject({ asked: MANY, changed: 5 })
   expect(await run(byRecord, 5)).toMatchObject({ changed: 5 })
+
+  const { levels, levelsBefore } = (await (
+    await analyst.fetch(`/api/portfolios/${people}`)
+  ).json()) as PortfolioView
+  expect(levels.BLACK).toBeGreaterThan(0)
+  expect(levelsBefore, "a month ago nobody had a report").toEqual({})
 
   const told = new Map((await changes()).map((one) => [`${one.operation} ${one.subject.identifier}`, one]))
   expect(told.size).toBe(10)
