@@ -8,6 +8,7 @@ import { changeDraft } from "#components/batches/new/draft-store.ts"
 import { ConfirmedDownload } from "#components/export/confirmed-download.tsx"
 import { useZipDownload } from "#components/export/use-zip-download.ts"
 import { ZipOutcomeNote } from "#components/export/zip-outcome-note.tsx"
+import { AddToPortfolio } from "#components/portfolios/add-to-portfolio.tsx"
 import { AllBox } from "#components/selection/all-box.tsx"
 import { RowBox } from "#components/selection/row-box.tsx"
 import { useSelection } from "#components/selection/use-selection.ts"
@@ -19,6 +20,7 @@ import { SelectionBar } from "#components/ui/layout/selection-bar.tsx"
 import { useHydrated } from "#components/ui/use-hydrated.ts"
 import { MAX_COMPARED } from "#lib/checks/lists/compared-checks.ts"
 import type { ListOrder } from "#lib/db/keyset.ts"
+import type { PortfolioName } from "#lib/monitoring/portfolio-names.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import {
   batchOfSelected,
@@ -42,6 +44,8 @@ type ChoosingChecksProps = {
   checks: readonly SelectableCheck[]
   order: ListOrder
   may: SelectionRights
+  /** Those that the subjects of chosen checks can be put in; null for who may not. */
+  portfolios: readonly PortfolioName[] | null
   children: ReactNode
 }
 
@@ -100,11 +104,12 @@ type CheckSelectionBarProps = {
   chosen: readonly SelectableCheck[]
   order: ListOrder
   may: SelectionRights
+  portfolios: readonly PortfolioName[] | null
   onNone: () => void
 }
 
 /** How many checks are chosen, with their commands. It overlays the end of the visible part, so that no row moves when it appears. */
-function CheckSelectionBar({ chosen, order, may, onNone }: CheckSelectionBarProps) {
+function CheckSelectionBar({ chosen, order, may, portfolios, onNone }: CheckSelectionBarProps) {
   const t = useTranslations("history.chosen")
   const ids = chosen.map(({ id }) => id).join(",")
   const identifiers = identifiersOf(chosen)
@@ -137,6 +142,9 @@ function CheckSelectionBar({ chosen, order, may, onNone }: CheckSelectionBarProp
         </LinkButton>
       ) : null}
       {may.takesFiles && reports.length > 0 ? <TakeReports ids={reports.map(({ id }) => id)} /> : null}
+      {portfolios ? (
+        <AddToPortfolio size="sm" portfolios={portfolios} from={{ checkIds: chosen.map(({ id }) => id) }} />
+      ) : null}
       {operation ? <AskAgain operation={operation} identifiers={identifiers} /> : null}
       {identifiers.length > 0 ? (
         <CopyButton

@@ -30,7 +30,7 @@ export const addToPortfolio = action({
   run: (actor, { id, body }) => members.addMembers(actor, id, body),
 })
 
-/** Adds the subjects of dossiers, or those that a batch asks about. */
+/** Adds the subjects of dossiers, or those that a batch or checks ask about. */
 export const addKnown = action({
   ...manage,
   audit: "portfolio.members_added",
@@ -38,13 +38,15 @@ export const addKnown = action({
     id: z.uuid(),
     from: z.union([
       z.strictObject({ subjectIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(200)) }),
+      z.strictObject({ checkIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(200)) }),
       z.strictObject({ batchId: z.uuid() }),
     ]),
   }),
-  run: (actor, { id, from }) =>
-    "batchId" in from
-      ? members.addFromBatch(actor, id, from.batchId)
-      : members.addSubjects(actor, id, from.subjectIds),
+  run(actor, { id, from }) {
+    if ("batchId" in from) return members.addFromBatch(actor, id, from.batchId)
+    if ("checkIds" in from) return members.addFromChecks(actor, id, from.checkIds)
+    return members.addSubjects(actor, id, from.subjectIds)
+  },
 })
 
 export const removeMember = action({

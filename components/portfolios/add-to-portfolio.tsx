@@ -14,11 +14,12 @@ import { addKnown } from "./actions.ts"
 
 type AddToPortfolioProps = {
   portfolios: readonly { id: string; name: string }[]
-  from: { batchId: string } | { subjectIds: string[] }
+  from: { batchId: string } | { subjectIds: string[] } | { checkIds: string[] }
+  size?: "sm"
 }
 
-/** Puts those of a batch, or of a dossier, in a portfolio. */
-export function AddToPortfolio({ portfolios, from }: AddToPortfolioProps) {
+/** Puts those of a batch, of a dossier or of chosen checks in a portfolio. */
+export function AddToPortfolio({ portfolios, from, size }: AddToPortfolioProps) {
   const t = useTranslations("addToPortfolio")
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState("")
@@ -34,7 +35,7 @@ export function AddToPortfolio({ portfolios, from }: AddToPortfolioProps) {
 
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" {...(size && { size })} onClick={() => setOpen(true)}>
         {t("open")}
       </Button>
       {isOpen ? (

@@ -13,7 +13,15 @@ import { startBatch } from "#test/desk/start-batch.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
 import { exportMembers } from "./export-members.ts"
 import { memberPage } from "./member-page.ts"
-import { addFromBatch, addMembers, addSubjects, changeMember, membersBody, removeMembers } from "./members.ts"
+import {
+  addFromBatch,
+  addFromChecks,
+  addMembers,
+  addSubjects,
+  changeMember,
+  membersBody,
+  removeMembers,
+} from "./members.ts"
 import { createMonitor, planBody } from "./monitors.ts"
 import {
   changePortfolio,
@@ -94,6 +102,10 @@ test("members come from a batch and from dossiers, with their answers, levels an
   expect(await addSubjects(actor, portfolio, [first?.subjectId ?? "", crypto.randomUUID()])).toMatchObject({
     added: 0,
   })
+  const other = await createPortfolio(actor, BODY, crypto.randomUUID())
+  const chosen = [await answeredCheck({ operation: "person", dni: dni(3), data: { nombres: "EVA" } })]
+  expect(await addFromChecks(actor, other, chosen)).toMatchObject({ added: 1, known: 0 })
+  expect(await addFromChecks(actor, other, chosen)).toMatchObject({ added: 0, known: 1 })
   await createMonitor(
     await acting("monitor.created"),
     planBody.parse({

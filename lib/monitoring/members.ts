@@ -102,6 +102,27 @@ export async function addFromBatch(actor: Actor, portfolioId: string, batchId: s
   })
 }
 
+/** The same from checks that were chosen in a list, as far as that person may read them. */
+export function addFromChecks(
+  actor: Actor,
+  portfolioId: string,
+  checkIds: readonly string[],
+): Promise<Added> {
+  return longTransaction(async (tx) => {
+    const { holder } = await actor.reauthorize(tx)
+    await lockPortfolio(tx, portfolioId)
+    const rows = await tx
+      .select({ subjectId: checks.subjectId })
+      .from(checks)
+      .where(and(inArray(checks.id, [...checkIds]), inArray(checks.operation, visibleOperations(holder))))
+    const newcomers = [...new Set(rows.map(({ subjectId }) => subjectId))].map((subjectId) => ({
+      subjectId,
+      details: {},
+    }))
+    return insert(tx, actor, portfolioId, newcomers, 0)
+  })
+}
+
 const ROWS_AT_ONCE = 1_000
 
 async function insert(

@@ -5,6 +5,7 @@ export default function ChecksLayout({ children }: { children: ReactNode }) {
   return (
     <AreaMessages
       namespaces={[
+        "addToPortfolio",
         "aml",
         "batches",
         "compare",

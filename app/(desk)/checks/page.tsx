@@ -41,6 +41,7 @@ import { can } from "#lib/domain/access/permissions.ts"
 import { IN_PROGRESS } from "#lib/domain/check-states.ts"
 import { type Asked, type AskedPage, askedPage } from "#lib/history/asked.ts"
 import type { Search } from "#lib/http/list-address.ts"
+import { portfolioNames } from "#lib/monitoring/portfolio-names.ts"
 import { peopleNames } from "#lib/people/list-people.ts"
 import { savedViews } from "#lib/people/saved-views.ts"
 import { DESK_ZONE, dayPresets } from "#lib/time/zone-day.ts"
@@ -138,7 +139,11 @@ type ListProps = {
 async function List({ user, query, items, order }: ListProps) {
   const { role, masksLists } = user
   if (items.length === 0) return <NoChecks filtered={isFiltered(query)} mayAsk={can(role, "check.ask")} />
-  const [t, facets] = await Promise.all([getTranslations("history"), facetsOfBatches(batchesIn(items))])
+  const [t, facets, portfolios] = await Promise.all([
+    getTranslations("history"),
+    facetsOfBatches(batchesIn(items)),
+    can(role, "monitor.manage") ? portfolioNames() : null,
+  ])
   const mayBatch = can(role, "batch.run")
   return (
     <CheckSelection
@@ -151,6 +156,7 @@ async function List({ user, query, items, order }: ListProps) {
         takesFiles: can(role, "file.read"),
         runsBatches: mayBatch,
       }}
+      portfolios={portfolios}
     >
       <AskedTable
         asked={items}
