@@ -26,7 +26,7 @@ async function runNow(page: Page, portfolio: string): Promise<void> {
     await page.goto(`/portfolios/${portfolio}?tab=runs`)
     const [, newest] = await page.getByRole("row").all()
     await expect(newest ?? page.getByRole("row")).toContainText("Terminada", { timeout: 1_000 })
-  }).toPass()
+  }).toPass({ timeout: 60_000 })
 }
 
 test("a portfolio from a file, a plan with its preview, and two runs: only what changed is told, closed together, and opened again", async ({
@@ -74,14 +74,14 @@ test("a portfolio from a file, a plan with its preview, and two runs: only what 
   await expect(async () => {
     await page.goto("/changes")
     await expect(page.getByRole("row")).toHaveCount(3, { timeout: 1_000 })
-  }).toPass()
+  }).toPass({ timeout: 60_000 })
   await expect(page.getByRole("table").first()).toContainText("BLACK")
   await expect(page.getByRole("table").first()).toContainText("1 resultado nuevo")
   await page.getByText("Antes y ahora").first().click()
   await expect(page.getByRole("link", { name: "Comparar" }).first()).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
-  await page.getByRole("checkbox", { name: "Elegir todo" }).check()
+  await page.getByRole("checkbox", { name: "Elegir todas las de esta página" }).check()
   const bar = page.getByRole("region", { name: "Cambios elegidos" })
   await expect(bar).toContainText("Incluye 2 graves")
   await bar.getByRole("button", { name: "Cerrar 2" }).click()
