@@ -35,12 +35,8 @@ export function PortfolioHead({ portfolio, plans, tab }: PortfolioHeadProps) {
           purpose || legalBasis ? (
             <>
               {purpose ? <Verbatim>{purpose}</Verbatim> : null}
-              {legalBasis ? (
-                <span>
-                  {purpose ? " · " : ""}
-                  {t(`legalBasis.${legalBasis}`)}
-                </span>
-              ) : null}
+              {purpose && legalBasis ? <span> · </span> : null}
+              {legalBasis ? <span>{t(`legalBasis.${legalBasis}`)}</span> : null}
             </>
           ) : null
         }

@@ -26,11 +26,7 @@ const send = (body?: object): RequestInit => ({
 })
 
 async function become(operation: string, identifier: string, record: object | null): Promise<void> {
-  const { headers } = send()
-  await app.sandbox.director("/changes", {
-    ...{ method: "POST", headers: { ...headers } },
-    body: JSON.stringify({ operation, identifier, record }),
-  })
+  await app.sandbox.director("/changes", send({ operation, identifier, record }))
 }
 
 async function planFor(portfolio: string, operations: readonly string[]): Promise<string> {
