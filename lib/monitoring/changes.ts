@@ -1,5 +1,6 @@
 import "server-only"
 import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core"
 import type { Actor } from "#lib/auth/actor.ts"
 import { type ExactJson, writeExact } from "#lib/checks/answers/exact-json.ts"
 import { type Viewer, visibleOperations, visibleTo } from "#lib/checks/lists/visible-operations.ts"
@@ -16,7 +17,7 @@ import { CHANGE_WEIGHTS, type ChangeWeight } from "#lib/domain/change-weights.ts
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { currentLines, namesIn } from "#lib/dossier/current-lines.ts"
 import { CotejoError, invalidField } from "#lib/errors.ts"
-import { OPERATION_SLUGS, type OperationSlug } from "#lib/operations/registry.ts"
+import { isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts"
 import { listedIdentifier } from "#lib/subjects/listed-identifier.ts"
 import { newestWritings } from "#lib/subjects/newest-writings.ts"
 import { seal, textOf } from "#lib/vault/sealed.ts"
@@ -93,9 +94,9 @@ function beyondRow(place: PagePlace): SQL | undefined {
 /** The changes of a filter that this person may see. */
 export function conditionOf(viewer: Viewer, query: ChangesQuery): SQL | undefined {
   const { state = "open", weight, operation, owner, portfolio, run, subject } = query
-  const visible = visibleOperations(viewer.role).filter((slug) => OPERATION_SLUGS.includes(slug as never))
+  const visible = visibleOperations(viewer.role).filter((slug) => isOperationSlug(slug))
   return and(
-    inArray(subjectChanges.operation, visible as OperationSlug[]),
+    inArray(subjectChanges.operation, visible),
     state === "all" ? undefined : eq(subjectChanges.isSettled, state === "settled"),
     weight === undefined ? undefined : eq(subjectChanges.weight, weight),
     operation === undefined ? undefined : eq(subjectChanges.operation, operation),
@@ -273,7 +274,7 @@ export async function assignChanges(
   await changeAll(actor, ids, false, () => ({ ownerId }))
 }
 
-type Columns = Partial<Record<keyof typeof subjectChanges.$inferInsert, unknown>>
+type Columns = PgUpdateSetSource<typeof subjectChanges>
 
 async function changeAll(
   actor: Actor,
@@ -290,7 +291,7 @@ async function changeAll(
     for (const { id } of rows) {
       await tx
         .update(subjectChanges)
-        .set({ ...columns(id), revision: sql`nextval('change_revision')` } as never)
+        .set({ ...columns(id), revision: sql`nextval('change_revision')` })
         .where(eq(subjectChanges.id, id))
       await actor.record(tx, { type: "change", id })
     }
