@@ -14,8 +14,9 @@ import { plexMono, plexSans } from "./fonts.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("shell")
+  const word = await getTranslations("words")
   return {
-    title: { default: t("product"), template: `%s · ${t("product")}` },
+    title: { default: word("cotejo"), template: `%s · ${word("cotejo")}` },
     description: t("tagline"),
     robots: { index: false, follow: false },
     icons: { icon: { url: "/icon.svg", type: "image/svg+xml" } },
@@ -40,7 +41,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={`${plexSans.variable} ${plexMono.variable}`}
     >
       <body>
-        <NextIntlClientProvider messages={pick(messages, ["confirmation", "errors", "ui"])}>
+        <NextIntlClientProvider messages={pick(messages, ["confirmation", "errors", "ui", "words"])}>
           <QueryProvider>{children}</QueryProvider>
         </NextIntlClientProvider>
       </body>

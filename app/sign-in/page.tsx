@@ -29,6 +29,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   const failed = SSO_CODES.find((code) => code === sso)
   if (isIn && failed === undefined) redirect(target)
   const t = await getTranslations("signIn")
+  const word = await getTranslations("words")
   const { sandboxMode, oidc } = env()
   const withProvider = oidc?.only ? "leadOnly" : "leadBoth"
   const lead = oidc ? withProvider : "lead"
@@ -46,7 +47,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
           <p className="text-ink-2">{t(lead)}</p>
         </header>
         {ended === undefined ? null : (
-          <Banner tone="info" title={t("endedTitle")} live>
+          <Banner tone="info" title={word("sessionEnded")} live>
             {t("endedBody")}
           </Banner>
         )}

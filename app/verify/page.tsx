@@ -9,12 +9,13 @@ import { VerifyPanel } from "#components/verify/verify-panel.tsx"
 import { localSigningRing } from "#lib/constancia/signing-ring.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("verify"))("title") }
+  return { title: (await getTranslations("words"))("verifyConstancia") }
 }
 
 /** For everybody, signed in or not: the keys are in the page, the rest happens in the browser. */
 export default async function VerifyPage() {
   const t = await getTranslations("verify")
+  const word = await getTranslations("words")
   const keys = localSigningRing().publicKeys
   return (
     <div className="mx-auto flex min-h-dvh max-w-3xl flex-col px-4 py-6 sm:px-8 print:max-w-none print:p-0">
@@ -27,7 +28,7 @@ export default async function VerifyPage() {
       </header>
       <main id="main" className="flex min-w-0 flex-1 flex-col gap-5 py-8 print:py-0">
         <div className="flex flex-col gap-1">
-          <h1 className="text-balance font-semibold text-xl tracking-tight">{t("title")}</h1>
+          <h1 className="text-balance font-semibold text-xl tracking-tight">{word("verifyConstancia")}</h1>
           <p className="max-w-prose text-ink-2">{t("lead")}</p>
         </div>
         <VerifyPanel keys={keys} />

@@ -28,6 +28,7 @@ type PasswordFormProps = {
 /** One's own password: the current one proves who sits there. */
 export function PasswordForm({ email, tokens = 0, next }: PasswordFormProps) {
   const t = useTranslations("account")
+  const word = useTranslations("words")
   const first = useTranslations("newPassword")
   const wrong = useErrorMessages(useTranslations("people.wrong"))
   const { busy, failure, run } = useAction(changePassword)
@@ -58,7 +59,7 @@ export function PasswordForm({ email, tokens = 0, next }: PasswordFormProps) {
     >
       {/* For password managers: whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <FieldGroup legend={next === undefined ? t("password") : first("title")}>
+      <FieldGroup legend={next === undefined ? word("password") : first("title")}>
         <Field
           name="current"
           label={next === undefined ? t("current") : first("current")}

@@ -19,6 +19,7 @@ export function AlertList({ label, alerts }: { label: string; alerts: readonly A
 
 function AlertRow({ alert }: { alert: Alert }) {
   const t = useTranslations("alerts")
+  const word = useTranslations("words")
   const tSlot = useTranslations("home.attention.slot")
   const { kind, about, count, raisedAt, closedAt } = alert
   const { tone, page } = ALERTS[kind]
@@ -36,12 +37,12 @@ function AlertRow({ alert }: { alert: Alert }) {
         {isOver ? null : (
           <p className="mt-1 max-w-prose text-ink-2 text-sm">
             {t(`todo.${kind}`)}{" "}
-            {page === "/admin/alerts" ? null : <TextLink href={page}>{t("see")}</TextLink>}
+            {page === "/admin/alerts" ? null : <TextLink href={page}>{word("view")}</TextLink>}
           </p>
         )}
       </div>
       <p className="text-ink-2 text-sm md:text-right">
-        {isOver ? null : <span>{`${t("since")} `}</span>}
+        {isOver ? null : <span>{`${word("since")} `}</span>}
         <Timestamp value={raisedAt} />
         {closedAt === null ? null : (
           <span>

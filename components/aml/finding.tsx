@@ -48,6 +48,7 @@ const MOST_LETTERS = 160
 /** One finding beside what is known of the person, and what somebody concludes on it. */
 export function Finding({ desk, place, of, person, onBack, className }: FindingProps) {
   const t = useTranslations("aml")
+  const word = useTranslations("words")
   const { section, position, item } = place
   const label = t("item", { section: t(`section.${section}`), number: position + 1 })
   const review = desk.reviewAt(place)
@@ -64,7 +65,7 @@ export function Finding({ desk, place, of, person, onBack, className }: FindingP
       <header className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-2.5 pb-1 text-sm">
         <Button size="sm" variant="quiet" className="lg:hidden" onClick={onBack}>
           <ArrowLeft className="size-4" aria-hidden="true" />
-          {t("toList")}
+          {word("list")}
         </Button>
         <span className={section === "sanctions" ? "font-semibold text-danger" : "text-ink-2"}>
           {t(`section.${section}`)}
@@ -214,6 +215,7 @@ const MARK: Record<Likeness, { sign: string; look: string }> = {
 /** Every datum of a finding, with what is known of the person beside it where both have it. */
 function Beside({ item, person, label }: { item: ExactJson; person: KnownPerson; label: string }) {
   const t = useTranslations("aml")
+  const word = useTranslations("words")
   if (!isExactObject(item)) {
     return (
       <div className="px-4 py-2">
@@ -225,7 +227,7 @@ function Beside({ item, person, label }: { item: ExactJson; person: KnownPerson;
     <table className="w-full text-sm">
       <thead className="sr-only">
         <tr>
-          <th scope="col">{t("beside.datum")}</th>
+          <th scope="col">{word("datum")}</th>
           <th scope="col">{t("beside.finding")}</th>
           <th scope="col">{t("beside.person")}</th>
         </tr>

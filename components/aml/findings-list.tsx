@@ -45,6 +45,7 @@ type FindingsListProps = {
 export function FindingsList(props: FindingsListProps) {
   const { desk, data, shown, current, counts, page, query, filter, className, onShow } = props
   const t = useTranslations("aml")
+  const word = useTranslations("words")
   const id = useId()
   const [choosing, setChoosing] = useState(false)
   const chooses = desk.mayReview && (choosing || desk.selection.selected.length > 0)
@@ -76,7 +77,7 @@ export function FindingsList(props: FindingsListProps) {
         />
         <Segmented
           name={`${id}-filter`}
-          label={t("filter.label")}
+          label={word("show")}
           labelHidden
           value={filter}
           onChange={props.onFilter}
@@ -207,6 +208,7 @@ type ProgressProps = FindingsListProps & { chooses: boolean; onChoosing: (choose
 /** How far the review is, and the acts on several findings at once. */
 function Progress({ desk, counts, places, shown, chooses, onChoosing }: ProgressProps) {
   const t = useTranslations("aml")
+  const word = useTranslations("words")
   const earlier = desk.mayReview ? places.filter((place) => takeable(desk.reviewAt(place))) : []
   const together = chosenTogether(shown, (place) => dispositionOf(desk.reviewAt(place)))
   const { undoable } = desk
@@ -262,7 +264,7 @@ function Progress({ desk, counts, places, shown, chooses, onChoosing }: Progress
                 disposition: t(`disposition.${undoable.act}`),
               })}
           <Button size="sm" busy={desk.busy.length > 0} onClick={desk.undo}>
-            {t("undo")}
+            {word("undo")}
           </Button>
         </p>
       ) : null}
@@ -297,6 +299,7 @@ export function useListPage(shown: readonly FindingPlace[], current: FindingPlac
 
 function Pager({ page: { page, last, first, rows, setPage }, total }: { page: ListPage; total: number }) {
   const t = useTranslations("aml.pages")
+  const word = useTranslations("words")
   if (last === 0) return null
   return (
     <nav
@@ -308,10 +311,10 @@ function Pager({ page: { page, last, first, rows, setPage }, total }: { page: Li
       </span>
       <span className="flex gap-1.5">
         <Button size="sm" disabled={page === 0} onClick={() => setPage(page - 1)}>
-          {t("previous")}
+          {word("previous")}
         </Button>
         <Button size="sm" disabled={page === last} onClick={() => setPage(page + 1)}>
-          {t("next")}
+          {word("next")}
         </Button>
       </span>
     </nav>

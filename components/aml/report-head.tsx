@@ -99,7 +99,7 @@ export function ReportBefore({ checkId, change }: { checkId: string; change: Rep
         added: sections.reduce((sum, { added }) => sum + added, 0),
       })}{" "}
       <TextLink href={comparePath(checkId, { from: from.checkId, to: checkId })}>
-        {t("amlReports.compare.compare")}
+        {t("words.compare")}
       </TextLink>
     </span>
   )

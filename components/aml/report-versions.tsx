@@ -14,6 +14,7 @@ type ReportVersionsProps = { checkId: string } & ReportVersions
 /** Every report on this subject, the newest first: asking again keeps the old one. */
 export function ReportVersionsList({ checkId, versions, total }: ReportVersionsProps) {
   const t = useTranslations("amlReports.versions")
+  const word = useTranslations("words")
   if (total < 2) return null
   return (
     <Section title={t("title")} aside={<span className="text-ink-3 text-xs">{total}</span>} flush>
@@ -38,9 +39,9 @@ export function ReportVersionsList({ checkId, versions, total }: ReportVersionsP
               ),
             priority: 1,
           },
-          { head: t("by"), cell: ({ requestedBy }) => requestedBy.name },
+          { head: word("by"), cell: ({ requestedBy }) => requestedBy.name },
           {
-            head: t("level"),
+            head: word("level"),
             cell: ({ summary, isUnusual }) => (
               <ReportLevel
                 level={summary?.level ?? null}
@@ -52,7 +53,7 @@ export function ReportVersionsList({ checkId, versions, total }: ReportVersionsP
           {
             head: t("holds"),
             cell: ({ summary }) =>
-              summary ? t("counts", { items: summary.items, nulls: summary.nulls }) : t("noRecord"),
+              summary ? t("counts", { items: summary.items, nulls: summary.nulls }) : word("noRecord"),
             className: "whitespace-nowrap tabular-nums",
           },
           {

@@ -18,6 +18,7 @@ type SectionStripProps = {
 /** The seven sections at one glance: how many findings; those without any in one line, each by its own kind of nothing. */
 export function SectionStrip({ data, remark }: SectionStripProps) {
   const t = useTranslations("aml")
+  const word = useTranslations("words")
   const came = READING_ORDER.map((section) => {
     const value = fieldOf(data, section)
     return { section, value, presence: sectionPresence(value) }
@@ -25,7 +26,7 @@ export function SectionStrip({ data, remark }: SectionStripProps) {
   const full = came.filter(({ presence }) => presence === "items" || presence === "other")
   return (
     <section
-      aria-label={t("strip.label")}
+      aria-label={word("sevenSections")}
       className="sheet flex flex-wrap items-stretch break-inside-avoid divide-line sm:divide-x"
     >
       {full.map(({ section, value, presence }) => (

@@ -37,11 +37,12 @@ export function AnswerBody({ data, ...rest }: AnswerBodyProps) {
 function WholeRecord({ data, answer }: { data: ExactJson; answer: Omit<Answer, "data"> }) {
   const t = useTranslations("answers.whole")
   const tc = useTranslations("check")
+  const word = useTranslations("words")
   return (
     <>
       {showsRecord(operationOf(answer.slug)) ? <Banner tone="warning" title={t("title")} /> : null}
       <Deviations deviations={answer.check.warnings} slug={answer.slug} />
-      <Section title={tc("answer")} registered>
+      <Section title={word("answer")} registered>
         <ValueTree value={data} label={tc("tree.root")} />
       </Section>
     </>

@@ -79,6 +79,7 @@ type ItemRowProps = {
 /** One record of a list: what the specification names in columns, the rest below, another shape whole. */
 export function ItemRow({ item, number, asCard = false, columns, leads }: ItemRowProps) {
   const t = useTranslations("check.tree")
+  const word = useTranslations("words")
   const label = t("item", { number })
   if (!isExactObject(item)) {
     return (
@@ -107,7 +108,7 @@ export function ItemRow({ item, number, asCard = false, columns, leads }: ItemRo
         <Tr>
           <Td />
           <Td colSpan={columns.length}>
-            <span className="text-ink-3 text-xs">{t("more")}</span>
+            <span className="text-ink-3 text-xs">{word("otherFields")}</span>
             <ValueTree value={others} label={label} />
           </Td>
         </Tr>

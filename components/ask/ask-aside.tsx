@@ -19,7 +19,7 @@ export function AskAside({ operation }: { operation: OperationSlug }) {
           ))}
         </Fact>
       ) : null}
-      <Fact look="eyebrow" term={t("newBatch.eyebrow")}>
+      <Fact look="eyebrow" term={t("words.batches")}>
         <TextLink href={`/batches/new?operation=${operation}`}>{t("newBatch.many")}</TextLink>
       </Fact>
     </Facts>

@@ -47,15 +47,15 @@ export function HaltNote({ question, error, onAsk, onBack }: HaltNoteProps) {
         tone={isUnknown ? "unknown" : "warning"}
         title={askedWhen(repeated)}
         first={{
-          words: t("ask.repeat.anew", words),
+          words: t("words.askAgain", words),
           onPress: () => onAsk({ ...question, repeatOf: repeated.checkId }),
         }}
         see={
           <LinkButton size="sm" href={`/checks/${repeated.checkId}`}>
-            {t("ask.repeat.see")}
+            {t("words.seeAnswer")}
           </LinkButton>
         }
-        last={{ words: t("ask.repeat.back"), onPress: onBack }}
+        last={{ words: t("words.backToFields"), onPress: onBack }}
       >
         {isUnknown ? <p>{t("ask.repeat.unknown")}</p> : null}
         <p>{t("ask.repeat.enterAgain", words)}</p>
@@ -73,7 +73,7 @@ export function HaltNote({ question, error, onAsk, onBack }: HaltNoteProps) {
         words: t("match.form.selfMatch.send", words),
         onPress: () => onAsk({ ...question, unless: ["repeated"] }),
       }}
-      last={{ words: t("match.form.selfMatch.back"), onPress: onBack }}
+      last={{ words: t("words.backToFields"), onPress: onBack }}
     >
       <ul className="list-disc pl-5">
         {selfMatches.map(({ field, answeredAt }) => (

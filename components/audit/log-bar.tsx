@@ -23,6 +23,7 @@ type LogBarProps = {
 /** Kind of act, person, outcome, days and one thing. They live in the address: a choice leads to it, "back" leads out of it. */
 export function LogBar({ query, people, presets, mayOpen, actions }: LogBarProps) {
   const t = useTranslations("audit")
+  const word = useTranslations("words")
   const wordAt = useWordAt()
   const { subject = [], target, rows } = query
   const one = subject.length === 1 ? subject[0] : undefined
@@ -38,10 +39,10 @@ export function LogBar({ query, people, presets, mayOpen, actions }: LogBarProps
           label: t("filter.group"),
           options: AUDIT_GROUP_KEYS.map((group) => ({ id: group, name: t(`group.${group}`) })),
         },
-        { name: "person", label: t("filter.person"), options: people },
+        { name: "person", label: word("user"), options: people },
         {
           name: "outcome",
-          label: t("filter.outcome"),
+          label: word("result"),
           options: [{ id: "refused", name: t("filter.refused") }],
         },
       ]}
@@ -53,10 +54,10 @@ export function LogBar({ query, people, presets, mayOpen, actions }: LogBarProps
           chips={{
             group: { label: t("filter.group"), words: () => query.group && t(`group.${query.group}`) },
             person: {
-              label: t("filter.person"),
+              label: word("user"),
               words: () => people.find(({ id }) => id === query.person)?.name ?? t("nobody"),
             },
-            outcome: { label: t("filter.outcome"), words: () => t("filter.refused") },
+            outcome: { label: word("result"), words: () => t("filter.refused") },
             target: {
               label: t(isCode ? "column.whom" : "filter.target"),
               words: () =>
@@ -71,8 +72,8 @@ export function LogBar({ query, people, presets, mayOpen, actions }: LogBarProps
                   t("chip.sought")
                 ),
             },
-            from: { label: t("filter.from"), words: () => query.from && dayFirst(query.from) },
-            to: { label: t("filter.to"), words: () => query.to && dayFirst(query.to) },
+            from: { label: word("from"), words: () => query.from && dayFirst(query.from) },
+            to: { label: word("to"), words: () => query.to && dayFirst(query.to) },
           }}
         />
       }

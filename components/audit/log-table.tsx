@@ -34,6 +34,7 @@ type LogTableProps = {
 /** Rows of the log, newest first. */
 export function LogTable({ entries, people, query, opens }: LogTableProps) {
   const t = useTranslations("audit")
+  const word = useTranslations("words")
   const names = new Map(people.map(({ id, name }) => [id, name]))
   return (
     <DataTable
@@ -43,7 +44,7 @@ export function LogTable({ entries, people, query, opens }: LogTableProps) {
       wide
       columns={[
         {
-          head: t("column.when"),
+          head: word("when"),
           cell: ({ at }) => <Timestamp value={at} show="seconds" />,
           priority: 3,
           className: "whitespace-nowrap",
@@ -129,8 +130,9 @@ function Whom({ entry, names, query, opens }: CellProps & { query: LogQuery | un
 
 function Request({ entry: { network, requestId, sessionId } }: { entry: LogEntry }) {
   const t = useTranslations("audit")
+  const word = useTranslations("words")
   const title = [
-    requestId && `${t("column.request")} ${requestId}`,
+    requestId && `${word("request")} ${requestId}`,
     sessionId && `${t("column.session")} ${sessionId}`,
   ]
     .filter(Boolean)

@@ -22,16 +22,17 @@ type BatchTableProps = {
 /** Batches, by when they were made. */
 export function BatchTable({ batches, facets, renderedAt, sorted }: BatchTableProps) {
   const t = useTranslations("batches")
+  const word = useTranslations("words")
   const operation = useTranslations("operations")
   return (
     <DataTable
-      caption={t("title")}
+      caption={word("batches")}
       items={batches}
       keyOf={({ id }) => id}
       wide
       columns={[
         {
-          head: t("column.batch"),
+          head: word("batch"),
           cell: (batch) => (
             <>
               <BatchLink batch={batch} />
@@ -41,7 +42,7 @@ export function BatchTable({ batches, facets, renderedAt, sorted }: BatchTablePr
           priority: 1,
           className: "max-w-72 min-w-40",
         },
-        { head: t("column.state"), cell: (batch) => <BatchState batch={batch} /> },
+        { head: word("status"), cell: (batch) => <BatchState batch={batch} /> },
         { head: t("column.progress"), cell: (batch) => <BatchProgressLine batch={batch} /> },
         {
           head: t("column.says"),
@@ -56,7 +57,7 @@ export function BatchTable({ batches, facets, renderedAt, sorted }: BatchTablePr
           className: "max-w-40 break-words text-ink-2",
         },
         {
-          head: t("column.time"),
+          head: word("when"),
           numeric: true,
           priority: 3,
           sorted,

@@ -18,9 +18,10 @@ type ChangeBarProps = {
 /** The filters of the list of changes: its address holds them. */
 export function ChangeBar({ query, people, portfolios, actions }: ChangeBarProps) {
   const t = useTranslations("changeList")
+  const word = useTranslations("words")
   const weights = useTranslations("changes.weight")
   const address = listAddress("/changes", query)
-  const owners = [{ id: "none", name: t("nobody") }, ...people]
+  const owners = [{ id: "none", name: word("nobody") }, ...people]
   return (
     <FilterBar
       address={address}
@@ -28,14 +29,16 @@ export function ChangeBar({ query, people, portfolios, actions }: ChangeBarProps
       selects={[
         {
           name: "weight",
-          label: t("weight"),
+          label: word("weight"),
           options: CHANGE_WEIGHTS.map((id) => ({ id, name: weights(id) })),
         },
-        { name: "owner", label: t("owner"), options: owners },
-        ...(portfolios.length > 0 ? [{ name: "portfolio", label: t("portfolio"), options: portfolios }] : []),
+        { name: "owner", label: word("owner"), options: owners },
+        ...(portfolios.length > 0
+          ? [{ name: "portfolio", label: word("portfolio"), options: portfolios }]
+          : []),
         {
           name: "state",
-          label: t("state"),
+          label: word("status"),
           options: (["settled", "all"] as const).map((id) => ({ id, name: t(`states.${id}`) })),
         },
       ]}
@@ -44,15 +47,15 @@ export function ChangeBar({ query, people, portfolios, actions }: ChangeBarProps
         <FilterChips
           address={address}
           chips={{
-            weight: { label: t("weight"), words: () => query.weight && weights(query.weight) },
-            owner: { label: t("owner"), words: () => nameIn(owners, query.owner) },
-            portfolio: { label: t("portfolio"), words: () => nameIn(portfolios, query.portfolio) },
+            weight: { label: word("weight"), words: () => query.weight && weights(query.weight) },
+            owner: { label: word("owner"), words: () => nameIn(owners, query.owner) },
+            portfolio: { label: word("portfolio"), words: () => nameIn(portfolios, query.portfolio) },
             state: {
-              label: t("state"),
+              label: word("status"),
               words: () => (query.state === "settled" || query.state === "all") && t(`states.${query.state}`),
             },
             run: { label: t("run"), words: () => t("ofRun") },
-            subject: { label: t("subject"), words: () => t("ofSubject") },
+            subject: { label: word("subject"), words: () => t("ofSubject") },
           }}
         />
       }

@@ -19,25 +19,26 @@ type ChangeListProps = { changes: readonly ListedChange[]; renderedAt: number; m
 /** Changes, the gravest first: who, what changed and from where, whose it is, and since when. */
 export function ChangeList({ changes, renderedAt, maySettle }: ChangeListProps) {
   const t = useTranslations("changeList")
+  const word = useTranslations("words")
   return (
     <DataTable
-      caption={t("title")}
+      caption={word("changes")}
       items={changes}
       keyOf={({ id }) => id}
       wide
       boxes={maySettle ? { all: <AllChangesBox />, of: ({ id }) => <ChangeBox id={id} /> } : undefined}
       columns={[
         {
-          head: t("subject"),
+          head: word("subject"),
           priority: 1,
           className: "min-w-44 max-w-72",
           cell: (change) => <Subject change={change} />,
         },
-        { head: t("weight"), cell: ({ weight }) => <Weight weight={weight} /> },
+        { head: word("weight"), cell: ({ weight }) => <Weight weight={weight} /> },
         { head: t("what"), className: "min-w-64", cell: (change) => <What change={change} /> },
-        { head: t("owner"), labelled: true, cell: ({ owner }) => owner?.name ?? null },
+        { head: word("owner"), labelled: true, cell: ({ owner }) => owner?.name ?? null },
         {
-          head: t("age"),
+          head: word("since"),
           numeric: true,
           priority: 3,
           cell: ({ at }) => <When at={at} renderedAt={renderedAt} />,
@@ -67,6 +68,7 @@ function Subject({ change: { subject } }: { change: ListedChange }) {
 /** The sentence; opened, both sides and the answers that they are from. */
 function What({ change }: { change: ListedChange }) {
   const t = useTranslations("changeList")
+  const word = useTranslations("words")
   const operation = useTranslations("operations")
   const { checkId, beforeId, settled } = change
   const compare =
@@ -80,14 +82,14 @@ function What({ change }: { change: ListedChange }) {
       <ChangeWords change={change} />
       <details className="mt-1 text-sm">
         <summary className="min-h-6 w-fit cursor-pointer rounded-sm text-ink-2 hover:text-ink">
-          {t("open")}
+          {word("beforeAndNow")}
         </summary>
         <ChangeSides change={change} />
         <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
           <span className="text-ink-2">{operation(`${change.operation}.name`)}</span>
           {beforeId ? <TextLink href={`/checks/${beforeId}`}>{t("earlier")}</TextLink> : null}
           <TextLink href={`/checks/${checkId}`}>{t("later")}</TextLink>
-          {compare ? <TextLink href={compare}>{t("compare")}</TextLink> : null}
+          {compare ? <TextLink href={compare}>{word("compare")}</TextLink> : null}
         </p>
       </details>
       {settled ? (

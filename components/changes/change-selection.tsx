@@ -37,6 +37,7 @@ type ChangeSelectionProps = {
 /** Around the list of changes: which are chosen, what is done with them at once, and the way back from that. */
 export function ChangeSelection({ changes, people, children }: ChangeSelectionProps) {
   const t = useTranslations("changeList")
+  const word = useTranslations("words")
   const client = useQueryClient()
   const selection = useSelection(changes.map(({ id }) => id))
   const undoing = useAction(reopen)
@@ -58,7 +59,7 @@ export function ChangeSelection({ changes, people, children }: ChangeSelectionPr
           title={t("closed", { count: closed.length })}
           actions={
             <Button size="sm" busy={undoing.busy} onClick={() => undo(closed)}>
-              {t("undo")}
+              {word("undo")}
             </Button>
           }
         />
@@ -123,6 +124,7 @@ type BarProps = {
 
 function ChangeSelectionBar({ chosen, people, onClosed, onReopen, onNone }: BarProps) {
   const t = useTranslations("changeList")
+  const word = useTranslations("words")
   const [isAsking, setAsking] = useState(false)
   const { busy, failure, run } = useAction(assign)
   const open = chosen.filter(({ isSettled }) => !isSettled).map(({ id }) => id)
@@ -149,7 +151,7 @@ function ChangeSelectionBar({ chosen, people, onClosed, onReopen, onNone }: BarP
             }
           >
             <option value="">{t("assign")}</option>
-            <option value="none">{t("nobody")}</option>
+            <option value="none">{word("nobody")}</option>
             {people.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -190,6 +192,7 @@ type SettleDialogProps = { ids: readonly string[]; grave: number; onClose: () =>
 /** Asks for the reason, which is kept with the person's name and the time. */
 function SettleDialog({ ids, grave, onClose, onDone }: SettleDialogProps) {
   const t = useTranslations("changeList")
+  const word = useTranslations("words")
   const { busy, failure, run } = useAction(settle)
   const form = useForm({ defaultValues: { reason: "" } })
   const { errors, isDirty } = form.formState
@@ -207,7 +210,7 @@ function SettleDialog({ ids, grave, onClose, onDone }: SettleDialogProps) {
       title={t("closeTitle", { count: ids.length })}
       footer={
         <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button onClick={onClose}>{word("cancel")}</Button>
           <Button variant="primary" busy={busy} onClick={form.handleSubmit(save)}>
             {t("close", { count: ids.length })}
           </Button>
@@ -232,9 +235,9 @@ function SettleDialog({ ids, grave, onClose, onDone }: SettleDialogProps) {
         </Select>
         <Field
           name="reason"
-          label={t("reason")}
+          label={word("reason")}
           hint={t("reasonHint")}
-          error={errors.reason ? t("reasonMissing") : undefined}
+          error={errors.reason ? word("writeReason") : undefined}
           required
         >
           <TextArea

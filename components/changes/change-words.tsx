@@ -72,21 +72,22 @@ function Sentence({ group, change }: { group: Group; change: Told }) {
 /** Old and new side by side, field by field. */
 export function ChangeSides({ change }: { change: Told }) {
   const t = useTranslations("changes.column")
+  const word = useTranslations("words")
   const words = useTranslations("changeList")
   const label = useChangeLabel(change.operation)
   return (
     <table className="mt-2 w-full table-fixed text-sm">
-      <caption className="sr-only">{words("sides")}</caption>
+      <caption className="sr-only">{word("beforeAndNow")}</caption>
       <thead>
         <tr className="text-left text-ink-3 text-xs">
           <th scope="col" className="w-1/4 py-1 pr-3 font-normal">
-            {words("field")}
+            {word("field")}
           </th>
           <th scope="col" className="py-1 pr-3 font-normal">
             {t("before")}
           </th>
           <th scope="col" className="py-1 font-normal">
-            {t("after")}
+            {word("now")}
           </th>
         </tr>
       </thead>

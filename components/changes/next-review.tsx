@@ -18,10 +18,11 @@ type NextReviewProps = { subjectId: string; review: Review | null; isOverdue: bo
 /** When a subject is reviewed next, by whose decision, and the form that sets it. */
 export function NextReview({ subjectId, review, isOverdue, mayWrite }: NextReviewProps) {
   const t = useTranslations("reviews")
+  const word = useTranslations("words")
   const [isOpen, setOpen] = useState(false)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 text-sm">
-      <span className="text-ink-2">{t("title")}:</span>
+      <span className="text-ink-2">{word("nextReview")}:</span>
       {review ? <ReviewDay day={review.dueOn} isOverdue={isOverdue} /> : <span>{t("none")}</span>}
       {review ? (
         <span className="text-ink-2">

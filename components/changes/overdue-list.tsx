@@ -8,6 +8,7 @@ import { ReviewDay } from "./review-day.tsx"
 /** The subjects whose review is overdue, the longest overdue first. */
 export function OverdueList({ reviews }: { reviews: readonly OverdueReview[] }) {
   const t = useTranslations("reviews")
+  const word = useTranslations("words")
   const kind = useTranslations("dossier.kind")
   return (
     <DataTable
@@ -16,7 +17,7 @@ export function OverdueList({ reviews }: { reviews: readonly OverdueReview[] }) 
       keyOf={({ subject }) => subject.id}
       columns={[
         {
-          head: t("subject"),
+          head: word("subject"),
           priority: 1,
           cell: ({ subject }) => (
             <RowLink href={dossierPath(subject.id)}>
@@ -31,7 +32,7 @@ export function OverdueList({ reviews }: { reviews: readonly OverdueReview[] }) 
           ),
         },
         { head: t("diligence"), labelled: true, cell: ({ diligence }) => t(`of.${diligence}`) },
-        { head: t("dueOn"), labelled: true, cell: ({ dueOn }) => <ReviewDay day={dueOn} isOverdue /> },
+        { head: word("date"), labelled: true, cell: ({ dueOn }) => <ReviewDay day={dueOn} isOverdue /> },
       ]}
     />
   )

@@ -32,6 +32,7 @@ export function PeriodForms({ periods }: { periods: ReviewPeriods }) {
 
 function PeriodForm({ diligence, months }: { diligence: Diligence; months: number }) {
   const t = useTranslations("reviews")
+  const word = useTranslations("words")
   const { busy, failure, run } = useAction(changeReviewPeriod)
   const form = useForm<z.output<typeof rules>>({
     resolver: standardSchemaResolver(rules),
@@ -57,7 +58,7 @@ function PeriodForm({ diligence, months }: { diligence: Diligence; months: numbe
         <TextInput inputMode="numeric" autoComplete="off" {...form.register("months")} />
       </Field>
       <Button type="submit" busy={busy} disabled={typed === String(months)} className="mt-6.5">
-        {t("save")}
+        {word("save")}
       </Button>
       <Failure text={failure} />
     </form>

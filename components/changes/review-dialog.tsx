@@ -28,6 +28,7 @@ type ReviewDialogProps = { subjectId: string; diligence: Fields["diligence"]; on
 /** Sets when a subject is reviewed next, how deeply and why. */
 export function ReviewDialog({ subjectId, diligence, onClose }: ReviewDialogProps) {
   const t = useTranslations("reviews")
+  const word = useTranslations("words")
   const { busy, failure, run } = useAction(reviewNext)
   const form = useForm<Fields>({
     resolver: standardSchemaResolver(rules),
@@ -47,12 +48,12 @@ export function ReviewDialog({ subjectId, diligence, onClose }: ReviewDialogProp
     <Dialog
       open
       onClose={onClose}
-      title={t("title")}
+      title={word("nextReview")}
       footer={
         <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button onClick={onClose}>{word("cancel")}</Button>
           <Button variant="primary" busy={busy} onClick={form.handleSubmit(save)}>
-            {t("save")}
+            {word("save")}
           </Button>
         </>
       }
@@ -70,7 +71,7 @@ export function ReviewDialog({ subjectId, diligence, onClose }: ReviewDialogProp
         <Field
           name="dueOn"
           as="group"
-          label={t("dueOn")}
+          label={word("date")}
           hint={t("usual")}
           error={errors.dueOn ? t("dateWrong") : undefined}
         >
@@ -78,8 +79,8 @@ export function ReviewDialog({ subjectId, diligence, onClose }: ReviewDialogProp
         </Field>
         <Field
           name="reason"
-          label={t("reason")}
-          error={errors.reason ? t("reasonMissing") : undefined}
+          label={word("reason")}
+          error={errors.reason ? word("writeReason") : undefined}
           required
         >
           <TextArea maxLength={1000} {...form.register("reason")} />

@@ -25,11 +25,12 @@ export type Watched = {
 /** At the head of a dossier: its open changes, when it is reviewed next, and the portfolios that it is in. */
 export function SubjectWatch({ subjectId, watched }: { subjectId: string; watched: Watched }) {
   const t = useTranslations("reviews")
+  const word = useTranslations("words")
   const { changes, portfolios, addable, ...review } = watched
   return (
     <>
       {changes.length > 0 ? (
-        <section aria-label={t("changes")} className="flex basis-full flex-col gap-1.5">
+        <section aria-label={word("openChanges")} className="flex basis-full flex-col gap-1.5">
           <ul className="flex flex-col gap-1.5">
             {changes.map((change) => (
               <li key={change.id} className="flex items-start gap-2">

@@ -15,13 +15,13 @@ const AskAgainDialog = dynamic(
 
 /** The button that asks the same question once more; what it costs is stated first. */
 export function AskAgain(props: AskAgainProps) {
-  const t = useTranslations("check.again")
+  const word = useTranslations("words")
   // Once it was opened it stays, with what it was told.
   const [open, setOpen] = useState<boolean | null>(null)
   return (
     <>
       <Button icon={Repeat} onClick={() => setOpen(true)}>
-        {t("action")}
+        {word("askAgain")}
       </Button>
       {open === null ? null : <AskAgainDialog {...props} open={open} onClose={() => setOpen(false)} />}
     </>

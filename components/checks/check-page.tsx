@@ -71,6 +71,7 @@ const MAX_COPIED = 200_000
 /** The main one first: to ask again, or, of what this person does not ask again, its constancia. */
 function HeaderActions({ check, stored, may, report }: CheckPageProps) {
   const t = useTranslations("check")
+  const word = useTranslations("words")
   const tk = useTranslations("constancia")
   const text = stored.kind === "record" ? writeExact(stored.data, t("raw.withheld")) : null
   const { id, operation, input, charge, state } = check
@@ -87,7 +88,7 @@ function HeaderActions({ check, stored, may, report }: CheckPageProps) {
     <>
       {report ? <ReportActions check={check} queue={report.queue} mayOpen={may.openFiles} /> : null}
       {repeats ? <AskAgain checkId={id} {...{ operation, input, charge }} /> : constancia}
-      <MoreActions label={t("more")}>
+      <MoreActions label={word("more")}>
         {text !== null && text.length <= MAX_COPIED ? (
           <CopyButton text={text} what={t("wholeAnswer")} labelled variant="quiet" />
         ) : null}
@@ -136,7 +137,7 @@ function CheckHeader(props: CheckPageProps & { actions: ReactNode }) {
       <div className="flex min-w-0 grow basis-64 flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-sm">
           <p>
-            <span className="hidden print:inline">{t("shell.product")} · </span>
+            <span className="hidden print:inline">{t("words.cotejo")} · </span>
             {t(`operations.${operation}.name`)}
           </p>
           {OwnQuestion ? null : <Question input={input} said={name === "" ? about : undefined} />}
@@ -257,9 +258,9 @@ type StepsProps = {
 
 /** Every state of the check's history, when, and by whom where a person did it. */
 function Steps({ steps, answersOf }: StepsProps) {
-  const t = useTranslations("check.steps")
+  const word = useTranslations("words")
   return (
-    <Section title={t("title")}>
+    <Section title={word("steps")}>
       <ol className="flex flex-col">
         {steps.map((step) => (
           <Step key={step.revision} step={step} answersOf={answersOf} />
@@ -277,6 +278,7 @@ function isLate({ state, by }: CheckStep): boolean {
 function Step({ step, answersOf }: { step: CheckStep } & Pick<StepsProps, "answersOf">) {
   const t = useTranslations("check.steps")
   const tc = useTranslations("constancia")
+  const word = useTranslations("words")
   const ts = useTranslations("ui")
   const { tone, icon: Icon } = CHECK_STATE[step.state]
   return (
@@ -303,7 +305,7 @@ function Step({ step, answersOf }: { step: CheckStep } & Pick<StepsProps, "answe
             <DownloadButton
               href={`/api/checks/${answersOf}/answer?revision=${step.revision}`}
               label={t("takeAnswer")}
-              busyLabel={tc("answerDownloading")}
+              busyLabel={word("downloading")}
               doneLabel={tc("answerDownloaded")}
               size="sm"
             />

@@ -62,6 +62,7 @@ function Confirmed({ checkId, act, words, icon: Icon, primary = false }: Confirm
 /** Lets a halted question go on. */
 export function Resume({ checkId }: CommandProps) {
   const t = useTranslations("check.resume")
+  const word = useTranslations("words")
   const { busy, failure, run } = useAction(resumeCheck)
 
   async function resume() {
@@ -71,7 +72,7 @@ export function Resume({ checkId }: CommandProps) {
   return (
     <>
       <Button size="sm" variant="primary" icon={Play} busy={busy} onClick={resume}>
-        {t("action")}
+        {word("resume")}
       </Button>
       <Failure text={failure} />
     </>

@@ -22,7 +22,7 @@ export function EvidenceDrawer({ children }: { children: ReactNode }) {
           {t("check.evidence")}
         </h2>
         <button type="submit" className={buttonStyle("quiet", "sm")}>
-          {t("ui.dialog.close")}
+          {t("words.close")}
         </button>
       </form>
       <div className="flex flex-col gap-4 p-4 print:gap-3 print:p-0 print:pt-3">{children}</div>

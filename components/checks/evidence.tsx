@@ -16,14 +16,15 @@ type EvidenceProps = {
 /** Who asked, when, where and by which request: what makes an answer a piece of evidence. */
 export function Evidence({ check, sandboxMode }: EvidenceProps) {
   const t = useTranslations("check")
+  const word = useTranslations("words")
   const { wire } = operationOf(check.operation)
   return (
     <Section title={t("exchange")}>
       <Facts className="sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-3">
-        <Fact term={t("by")}>{check.requestedBy.name}</Fact>
-        <Instant term={t("at")} value={check.requestedAt} />
+        <Fact term={word("askedBy")}>{check.requestedBy.name}</Fact>
+        <Instant term={word("date")} value={check.requestedAt} />
         {check.sentAt === null ? null : <Instant term={t("sentAt")} value={check.sentAt} />}
-        {check.settledAt === null ? null : <Instant term={t("settledAt")} value={check.settledAt} />}
+        {check.settledAt === null ? null : <Instant term={word("settledOn")} value={check.settledAt} />}
         <Fact term={t("source")}>
           <span className="break-words font-mono text-sm">
             {wire.method} <BreakAt joint="/" text={wire.path} />
@@ -31,8 +32,8 @@ export function Evidence({ check, sandboxMode }: EvidenceProps) {
           {sandboxMode ? <span className="text-ink-2"> ({t("sandbox")})</span> : null}
         </Fact>
         {check.sentAt === null ? null : (
-          <Fact term={t("http")}>
-            {check.httpStatus ?? <span className="text-ink-3 italic">{t("noHttp")}</span>}
+          <Fact term={word("httpStatus")}>
+            {check.httpStatus ?? <span className="text-ink-3 italic">{word("noneCame")}</span>}
           </Fact>
         )}
         {check.message === null ? null : (
@@ -40,8 +41,8 @@ export function Evidence({ check, sandboxMode }: EvidenceProps) {
             <Verbatim className="whitespace-pre-wrap break-words">{check.message}</Verbatim>
           </Fact>
         )}
-        <Fact term={t("attempts")}>{check.attempts}</Fact>
-        <Code term={t("requestId")} code={check.requestId} />
+        <Fact term={word("sendings")}>{check.attempts}</Fact>
+        <Code term={word("request")} code={check.requestId} />
         <Received check={check} term={t("hash")} />
       </Facts>
     </Section>

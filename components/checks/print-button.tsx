@@ -6,11 +6,11 @@ import { Button } from "#components/ui/controls/button.tsx"
 
 /** The browser's own print dialog; the print sheet is this same page (globals.css, @media print). */
 export function PrintButton() {
-  const t = useTranslations("check")
+  const word = useTranslations("words")
   return (
     <Button variant="quiet" onClick={() => window.print()}>
       <Printer className="size-4" aria-hidden="true" />
-      {t("print")}
+      {word("print")}
     </Button>
   )
 }

@@ -62,6 +62,7 @@ export function StatePanel({ check, endedBy, finding, hold, actions }: StatePane
 
 function Sentences({ check, hold }: Pick<StatePanelProps, "check" | "hold">) {
   const t = useTranslations("checkProblems")
+  const word = useTranslations("words")
   const ts = useTranslations("home.attention.slot")
   const { state, charge, problem } = check
   const { cost, wire, reachesPeople } = operationOf(check.operation)
@@ -73,17 +74,17 @@ function Sentences({ check, hold }: Pick<StatePanelProps, "check" | "hold">) {
   const over = state === "withdrawn" || state === "closed"
   return (
     <Facts className="gap-y-1 text-ink">
-      <Fact look="beside" term={t("labels.happened")}>
+      <Fact look="beside" term={word("whatHappened")}>
         {explained && !over && !hold ? null : <span>{`${t(hold ? "held.plain" : `plain.${state}`)} `}</span>}
         {explained ? (
           <span>{t(`happened.${code}`, { slot, cost, http: String(check.httpStatus ?? "") })}</span>
         ) : null}
       </Fact>
-      <Fact look="beside" term={t("labels.cost")}>
+      <Fact look="beside" term={word("cost")}>
         {t(`cost.${costWords(state, charge, cost)}`, { cost })}
       </Fact>
       {next === null ? null : (
-        <Fact look="beside" term={t("labels.next")}>
+        <Fact look="beside" term={word("whatToDo")}>
           {hold ? t("held.next") : t(`next.${next}`, { cost })}
         </Fact>
       )}

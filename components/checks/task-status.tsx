@@ -23,6 +23,7 @@ type TaskStatusProps = {
 /** A question that the service answers later: its own word for the state, when it was read, its cost. */
 export function TaskStatus({ check, steps, now, actions }: TaskStatusProps) {
   const t = useTranslations("match.task")
+  const word = useTranslations("words")
   const { cost } = operationOf(check.operation)
   const accepted = steps.find(({ state }) => state === "pending")?.at ?? null
   const pending = check.state === "pending"
@@ -45,20 +46,20 @@ export function TaskStatus({ check, steps, now, actions }: TaskStatusProps) {
         )}
         <Reads check={check} pending={pending} />
         {pending || check.settledAt === null ? null : (
-          <RecordRow label={t("settled")}>
+          <RecordRow label={word("ended")}>
             <Timestamp value={check.settledAt} show="seconds" zone />
           </RecordRow>
         )}
         {cost === "unit" || cost === "token" ? (
-          <RecordRow label={t("cost")}>
+          <RecordRow label={word("cost")}>
             <ChargeStory steps={steps} />
           </RecordRow>
         ) : null}
         {check.remoteId === null ? null : (
-          <RecordRow label={t("remoteId")} identifier>
+          <RecordRow label={word("remoteId")} identifier>
             <span className="inline-flex items-start gap-1 break-all">
               <Verbatim>{check.remoteId}</Verbatim>
-              <CopyButton text={check.remoteId} what={t("remoteId")} className="-my-1" />
+              <CopyButton text={check.remoteId} what={word("remoteId")} className="-my-1" />
             </span>
           </RecordRow>
         )}

@@ -74,7 +74,7 @@ export function ComparisonTable({ group }: ComparisonTableProps) {
       >
         <thead className="max-sm:block">
           <tr className="max-sm:block">
-            <Th className="max-sm:hidden">{t("compare.field")}</Th>
+            <Th className="max-sm:hidden">{t("words.field")}</Th>
             {group.map(({ check }, at) => (
               <ColumnHead key={check.id} check={check} name={sides[at] ?? ""} />
             ))}

@@ -22,6 +22,7 @@ const fields = z.object({ proof: z.string().check(z.minLength(1, "wrong" satisfi
 /** Who sits there confirms that it is they: by the second factor, by the password, or by signing in again where they do that. */
 export function ConfirmationDialog({ onEnd }: { onEnd: (end: ConfirmationEnd) => void }) {
   const t = useTranslations("confirmation")
+  const word = useTranslations("words")
   const form = useId()
   const [asked, setAsked] = useState<ConfirmationAsked | null>(null)
   const by = asked?.by ?? null
@@ -78,10 +79,10 @@ export function ConfirmationDialog({ onEnd }: { onEnd: (end: ConfirmationEnd) =>
       title={t("title")}
       footer={
         <>
-          <Button onClick={() => onEnd("declined")}>{t("cancel")}</Button>
+          <Button onClick={() => onEnd("declined")}>{word("cancel")}</Button>
           {isTyped ? (
             <Button type="submit" form={form} variant="primary" busy={busy}>
-              {t("confirm")}
+              {word("confirm")}
             </Button>
           ) : null}
           {by === "provider" ? (
@@ -115,7 +116,7 @@ export function ConfirmationDialog({ onEnd }: { onEnd: (end: ConfirmationEnd) =>
           </Field>
           {asked?.passkey ? (
             <Button onClick={() => asked.passkey && byDevice(asked.passkey)} className="self-start">
-              {t("usePasskey")}
+              {word("usePasskey")}
             </Button>
           ) : null}
         </form>

@@ -16,6 +16,7 @@ type ConstanciaPageProps = ComponentProps<typeof ConstanciaSheet> & {
 /** The sheet of a check's constancia, with its downloads; what leaves is the PDF or the signed file, each recorded. */
 export function ConstanciaPage({ constancia, keyId, may }: ConstanciaPageProps) {
   const t = useTranslations("constancia")
+  const word = useTranslations("words")
   const { id } = constancia.check
   const { asked } = constancia
   const file = `/api/checks/${id}/constancia?asked=${asked.masked ? "masked" : "full"}`
@@ -49,7 +50,7 @@ export function ConstanciaPage({ constancia, keyId, may }: ConstanciaPageProps) 
             <DownloadButton
               href={`/api/checks/${id}/answer`}
               label={t("answerDownload")}
-              busyLabel={t("answerDownloading")}
+              busyLabel={word("downloading")}
               doneLabel={t("answerDownloaded")}
             />
           ) : null}
@@ -62,7 +63,7 @@ export function ConstanciaPage({ constancia, keyId, may }: ConstanciaPageProps) 
             </TextLink>
           ) : null}
           <TextLink href="/verify" className="inline-flex h-9 items-center px-1">
-            {t("verify")}
+            {word("verifyConstancia")}
           </TextLink>
         </div>
       </div>

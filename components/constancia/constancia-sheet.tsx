@@ -106,6 +106,7 @@ function Question({ fields }: { fields: Record<string, string> }) {
 
 function Received({ constancia }: { constancia: Constancia }) {
   const t = useTranslations("constancia.sheet")
+  const word = useTranslations("words")
   const state = useCodeWord("state")
   const charge = useCodeWord("charge")
   const { answer, check, httpStatus } = constancia
@@ -113,13 +114,13 @@ function Received({ constancia }: { constancia: Constancia }) {
   return (
     <Part title={t("received")}>
       <Facts className="grid-cols-2 gap-x-6 sm:grid-cols-4 print:grid-cols-4">
-        <Fact term={t("state")} code={check.state}>
+        <Fact term={word("status")} code={check.state}>
           {state(check.state)}
         </Fact>
-        <Fact term={t("charge")} code={check.charge}>
+        <Fact term={word("cost")} code={check.charge}>
           {charge(check.charge)}
         </Fact>
-        <Fact term={t("http")}>{httpStatus ?? none(t("noReply"))}</Fact>
+        <Fact term={word("httpStatus")}>{httpStatus ?? none(word("noneCame"))}</Fact>
         <Fact term={t("record")}>
           {answer === null ? none(t("nothing")) : <Presence record={answer.record} />}
         </Fact>
@@ -133,11 +134,11 @@ function Received({ constancia }: { constancia: Constancia }) {
                 </span>
               )}
             </Fact>
-            <Fact term={t("bytes")}>{answer.bytes}</Fact>
+            <Fact term={word("bytes")}>{answer.bytes}</Fact>
           </>
         )}
         {check.problem === null ? null : (
-          <Fact term={t("problem")} className="col-span-2">
+          <Fact term={word("reason")} className="col-span-2">
             <span className="font-mono">{check.problem}</span>
           </Fact>
         )}
@@ -177,13 +178,14 @@ function Times({ instants }: { instants: Constancia["instants"] }) {
 
 function Identity({ constancia }: { constancia: Constancia }) {
   const t = useTranslations("constancia.sheet")
+  const word = useTranslations("words")
   const { check } = constancia
   const code = (text: string) => <span className="break-all font-mono text-xs print:text-2xs">{text}</span>
   return (
     <Part title={t("identity")}>
       <Facts className="grid-cols-1 gap-x-6 sm:grid-cols-2 print:grid-cols-2">
-        <Fact term={t("check")}>{code(check.id)}</Fact>
-        <Fact term={t("requestId")}>{code(check.requestId)}</Fact>
+        <Fact term={word("check")}>{code(check.id)}</Fact>
+        <Fact term={word("request")}>{code(check.requestId)}</Fact>
         <Fact term={t("paths")}>
           {check.specification.map((path) => (
             <span key={path} className="block break-all font-mono text-xs print:text-2xs">
@@ -191,10 +193,10 @@ function Identity({ constancia }: { constancia: Constancia }) {
             </span>
           ))}
         </Fact>
-        {check.remoteId === null ? null : <Fact term={t("remoteId")}>{code(check.remoteId)}</Fact>}
+        {check.remoteId === null ? null : <Fact term={word("remoteId")}>{code(check.remoteId)}</Fact>}
         {check.repeatOf === null ? null : <Fact term={t("repeatOf")}>{code(check.repeatOf)}</Fact>}
         {check.batch === null ? null : (
-          <Fact term={t("batch")}>
+          <Fact term={word("batch")}>
             {code(
               check.batch.row === null
                 ? check.batch.id
@@ -202,7 +204,7 @@ function Identity({ constancia }: { constancia: Constancia }) {
             )}
           </Fact>
         )}
-        <Fact term={t("sendings")}>{check.sendings}</Fact>
+        <Fact term={word("sendings")}>{check.sendings}</Fact>
         {check.reads === 0 ? null : <Fact term={t("reads")}>{check.reads}</Fact>}
       </Facts>
     </Part>

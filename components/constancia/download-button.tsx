@@ -18,10 +18,10 @@ type DownloadButtonProps = {
 
 /** Downloads a file that Cotejo makes and records; a refusal is shown beside the button, in words. */
 export function DownloadButton({ href, label, busyLabel, doneLabel, variant, size }: DownloadButtonProps) {
-  const t = useTranslations("constancia")
+  const word = useTranslations("words")
   const { hand, busy, failure } = useFileDownload(href, undefined, {
     doneText: () => doneLabel,
-    lost: t("lost"),
+    lost: word("noReply"),
   })
   return (
     <span className="flex max-w-full flex-col items-start">

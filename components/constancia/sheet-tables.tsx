@@ -9,15 +9,15 @@ const CELL = "py-1 pr-4 align-top print:py-0.5"
 
 /** Every step with its times; on a phone the columns become lines. */
 export function StepsTable({ steps }: { steps: Constancia["steps"] }) {
-  const t = useTranslations("constancia.sheet")
+  const word = useTranslations("words")
   const state = useCodeWord("state")
   const charge = useCodeWord("charge")
   return (
-    <Part title={t("steps")}>
+    <Part title={word("steps")}>
       <table className="w-full text-left text-sm print:text-2xs">
         <thead className="max-sm:sr-only">
           <tr className="text-ink-2 text-xs print:text-2xs">
-            {[t("when"), t("state"), t("charge"), t("http"), t("by")].map((name) => (
+            {[word("when"), word("status"), word("cost"), word("httpStatus"), word("by")].map((name) => (
               <th key={name} scope="col" className="pr-4 font-normal">
                 {name}
               </th>
@@ -44,7 +44,7 @@ export function StepsTable({ steps }: { steps: Constancia["steps"] }) {
                 <span className="text-ink-2 sm:sr-only print:sr-only">HTTP </span>
                 {step.httpStatus ?? "–"}
               </td>
-              <td className={CELL}>{step.by ?? t("system")}</td>
+              <td className={CELL}>{step.by ?? word("cotejo")}</td>
             </tr>
           ))}
         </tbody>
@@ -56,11 +56,12 @@ export function StepsTable({ steps }: { steps: Constancia["steps"] }) {
 /** The files that the answer linked to: the stored copy of each, by its hash. */
 export function FilesTable({ files }: { files: Constancia["files"] }) {
   const t = useTranslations("constancia.sheet")
+  const word = useTranslations("words")
   return (
     <Part title={t("files")}>
       {files.map((file) => (
         <Facts key={file.role} className="grid-cols-2 gap-x-6 sm:grid-cols-4 print:grid-cols-4">
-          <Fact term={t("role")}>
+          <Fact term={word("field")}>
             <span className="font-mono">{file.role}</span>
           </Fact>
           <Fact
@@ -75,7 +76,7 @@ export function FilesTable({ files }: { files: Constancia["files"] }) {
               </span>
             )}
           </Fact>
-          <Fact term={t("size")}>{file.bytes ?? <i className="text-ink-2">{t("noHash")}</i>}</Fact>
+          <Fact term={word("bytes")}>{file.bytes ?? <i className="text-ink-2">{t("noHash")}</i>}</Fact>
           {file.sha256 === null ? null : (
             <Fact term="SHA-256" className="col-span-full">
               <span className="break-all font-mono text-xs print:text-2xs">{file.sha256}</span>

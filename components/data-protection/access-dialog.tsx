@@ -29,6 +29,7 @@ type AccessDialogProps = Pick<ReturnType<typeof useZipDownload>, "takeWith" | "b
 /** Who asks for a subject's data, and how that was proved. */
 export function AccessDialog({ takeWith, busy, outcome, open, onClose }: AccessDialogProps) {
   const t = useTranslations("dataProtection.access")
+  const word = useTranslations("words")
   const wrong = useErrorMessages(useTranslations("dataProtection.access.wrong"))
   const id = useId()
   const form = useForm<AccessRequest>({
@@ -62,7 +63,7 @@ export function AccessDialog({ takeWith, busy, outcome, open, onClose }: AccessD
       description={t("description")}
       footer={
         <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button onClick={onClose}>{word("cancel")}</Button>
           <Button type="submit" form={id} variant="primary" busy={busy}>
             {t("make")}
           </Button>

@@ -25,6 +25,7 @@ const eraseFields = z.object({
 /** Asks for a reason, and for the identifier once more; then everything is erased, and cannot be restored. */
 export function EraseForm({ subjectId }: { subjectId: string }) {
   const t = useTranslations("dataProtection.erase")
+  const word = useTranslations("words")
   const wrong = useErrorMessages(t)
   const router = useRouter()
   const { busy, failure, run } = useAction(erase)
@@ -51,7 +52,13 @@ export function EraseForm({ subjectId }: { subjectId: string }) {
       className="flex max-w-prose flex-col gap-4"
       data-screen-only
     >
-      <Field name="reason" label={t("reason")} hint={t("reasonHint")} error={wrong(errors.reason)} required>
+      <Field
+        name="reason"
+        label={word("reason")}
+        hint={t("reasonHint")}
+        error={wrong(errors.reason)}
+        required
+      >
         <TextArea {...form.register("reason")} maxLength={MAX_NOTE_LETTERS} />
       </Field>
       <Field name="typed" label={t("typed")} error={wrong(errors.typed)} required>

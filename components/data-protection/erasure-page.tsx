@@ -15,6 +15,7 @@ import { WhatStays } from "./what-stays.tsx"
 /** The report of an erasure: what was erased and what remains; the same page is its print sheet. It does not identify the subject. */
 export function ErasurePage({ report }: { report: ErasureReport }) {
   const t = useTranslations("dataProtection")
+  const word = useTranslations("words")
   const td = useTranslations("dossier")
   return (
     <>
@@ -29,10 +30,10 @@ export function ErasurePage({ report }: { report: ErasureReport }) {
             <Fact term={t("report.begun")}>
               <Timestamp value={report.at} />
             </Fact>
-            <Fact term={t("report.done")}>
+            <Fact term={word("ended")}>
               {report.doneAt ? <Timestamp value={report.doneAt} /> : t("report.notYet")}
             </Fact>
-            <Fact term={t("erase.reason")} className="sm:col-span-2">
+            <Fact term={word("reason")} className="sm:col-span-2">
               <span className="wrap-anywhere whitespace-pre-line">{report.reason}</span>
             </Fact>
             <Fact term={t("report.id")} className="sm:col-span-2">

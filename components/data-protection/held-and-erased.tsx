@@ -12,13 +12,14 @@ const LINE = "flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-line border
 /** The legal holds in force, each with the link to its dossier. */
 export function ActiveHolds({ holds }: { holds: readonly LegalHold[] }) {
   const t = useTranslations("dataProtection")
+  const word = useTranslations("words")
   return (
     <Section title={t("holds.title")}>
       {holds.length === 0 ? <p className="text-ink-2">{t("holds.none")}</p> : null}
       <ul>
         {holds.map(({ id, subjectId, reason, by, at }) => (
           <li key={id} className={LINE}>
-            <TextLink href={dossierPath(subjectId)}>{t("holds.dossier")}</TextLink>
+            <TextLink href={dossierPath(subjectId)}>{word("dossier")}</TextLink>
             <span className="wrap-anywhere min-w-0 grow">{reason}</span>
             <span className="text-ink-3 text-xs">
               {by} · <Timestamp value={at} />

@@ -21,6 +21,7 @@ type LegalHoldProps = {
 /** Whether everything about this subject is held, why, and the forms that change that. */
 export function LegalHoldPanel({ subjectId, hold, mayChange }: LegalHoldProps) {
   const t = useTranslations("dataProtection.hold")
+  const word = useTranslations("words")
   const { busy, failure, run } = useAction(hold ? lift : place)
   const [open, setOpen] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
@@ -63,7 +64,7 @@ export function LegalHoldPanel({ subjectId, hold, mayChange }: LegalHoldProps) {
           name="legal-hold"
           label={t(hold ? "liftReason" : "reason")}
           action={t(act)}
-          hint={t("reasonHint")}
+          hint={word("kept")}
           busy={busy}
           onSave={save}
           onCancel={close}

@@ -145,7 +145,7 @@ function Question({ question, failed, checked, busy, onChoose, onFillIn }: Quest
     <span className="flex flex-wrap items-center gap-2">
       <StateBadge state={last.state} />
       <TextLink href={`/checks/${last.checkId}`} className="text-sm">
-        {t("dossier.missing.see")}
+        {t("words.view")}
         <span className="sr-only"> {name}</span>
       </TextLink>
     </span>
@@ -197,7 +197,7 @@ function ResultLine({ operation, result }: ResultLineProps) {
           <StateBadge state={result.state} result={result.brought} />
           {result.checkId === null ? null : (
             <TextLink href={`/checks/${result.checkId}`} className="text-sm">
-              {t("dossier.missing.see")}
+              {t("words.view")}
               <span className="sr-only"> {t(`operations.${operation}.name`)}</span>
             </TextLink>
           )}

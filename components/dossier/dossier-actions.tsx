@@ -15,6 +15,7 @@ type DossierActionsProps = { subjectId: string; mayExport: boolean }
 /** To the print sheet and to the ZIP, each by a press or by one key. */
 export function DossierActions({ subjectId, mayExport }: DossierActionsProps) {
   const t = useTranslations("dossier.actions")
+  const word = useTranslations("words")
   const router = useRouter()
   const toSheet = () => router.push(`/subjects/${subjectId}/print#print`)
   const hasKeys = useSingleKey("p", toSheet)
@@ -24,7 +25,7 @@ export function DossierActions({ subjectId, mayExport }: DossierActionsProps) {
       {mayExport ? <ExportButton subjectId={subjectId} /> : null}
       <Button variant="quiet" onClick={toSheet} aria-keyshortcuts={hasKeys ? "p" : undefined}>
         <Printer className="size-4" aria-hidden="true" />
-        {t("print")}
+        {word("print")}
         {hasKeys ? <KeyHint>P</KeyHint> : null}
       </Button>
       <Checkbox

@@ -9,7 +9,7 @@ type Subject = { id: string; kind: SubjectKind; identifier: string }
 
 /** The dossiers of the subjects that a list is filtered by. Nothing when it is not. */
 export function DossierLinks({ subjects }: { subjects: readonly Subject[] }) {
-  const t = useTranslations("dossier")
+  const word = useTranslations("words")
   const having = subjects.filter(({ kind }) => kind !== "signature")
   if (having.length === 0) return null
   return (
@@ -18,7 +18,7 @@ export function DossierLinks({ subjects }: { subjects: readonly Subject[] }) {
         <li key={subject.id} className="flex items-center gap-1.5">
           <FolderOpen className="size-4 text-ink-2" strokeWidth={1.75} aria-hidden="true" />
           <TextLink href={dossierPath(subject.id)}>
-            {t("title")}: <SubjectName subject={subject} />
+            {word("dossier")}: <SubjectName subject={subject} />
           </TextLink>
         </li>
       ))}

@@ -112,6 +112,7 @@ function Tabs({ dossier: { subject, aml, counts, notes }, tab }: DossierPageProp
 
 function Summary({ dossier, may, protection }: DossierPageProps) {
   const t = useTranslations("dossierPage")
+  const word = useTranslations("words")
   const { subject, counts } = dossier
   const ref = { id: subject.id, kind: subject.kind }
   return (
@@ -135,7 +136,7 @@ function Summary({ dossier, may, protection }: DossierPageProps) {
         <Vehicles vehicles={dossier.vehicles} />
         <Related alike={dossier.alike} named={dossier.named} />
         {protection.hold || protection.mayHold ? (
-          <Section title={t("hold")} screenOnly={protection.hold === null}>
+          <Section title={word("legalHold")} screenOnly={protection.hold === null}>
             <LegalHoldPanel subjectId={subject.id} hold={protection.hold} mayChange={protection.mayHold} />
           </Section>
         ) : null}
@@ -147,15 +148,15 @@ function Summary({ dossier, may, protection }: DossierPageProps) {
 
 /** What people wrote about it, and whose it is. */
 function Work({ dossier: { subject, notes, marks, people }, userId, may }: DossierPageProps) {
-  const t = useTranslations("dossierPage")
+  const word = useTranslations("words")
   return (
     <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-      <Section title={t("notes")}>
+      <Section title={word("notes")}>
         <Notes subjectId={subject.id} notes={notes} userId={userId} mayWrite={may.write} />
         <NewestOnly list="notes" shown={notes.length} />
       </Section>
       {may.write ? (
-        <Section title={t("marks")} screenOnly>
+        <Section title={word("marks")} screenOnly>
           <MarkPanel subjectId={subject.id} marks={marks} people={people} />
         </Section>
       ) : null}
@@ -176,11 +177,11 @@ function Header({ dossier, timeline, may, protection, watched }: DossierPageProp
         <Breadcrumbs
           items={[
             { label: t("dossier.list.title"), href: dossiersPath() },
-            { label: `${t("dossier.title")} · ${t(`dossier.kind.${subject.kind}`)}` },
+            { label: `${t("words.dossier")} · ${t(`dossier.kind.${subject.kind}`)}` },
           ]}
         />
         <h1 className="wrap-anywhere font-semibold text-xl tracking-tight">
-          <Verbatim>{name?.name ?? t("dossier.title")}</Verbatim>
+          <Verbatim>{name?.name ?? t("words.dossier")}</Verbatim>
         </h1>
         <NameSources names={names} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -193,7 +194,7 @@ function Header({ dossier, timeline, may, protection, watched }: DossierPageProp
               <ContradictionCounts contradictions={dossier.contradictions} />
             </a>
           ) : null}
-          {protection.hold ? <Badge tone="warning">{t("dataProtection.hold.badge")}</Badge> : null}
+          {protection.hold ? <Badge tone="warning">{t("words.legalHold")}</Badge> : null}
           {marks.tags.map((tag) => (
             <Badge key={tag} tone="info">
               {t(`dossier.marks.tag.${tag}`)}
@@ -210,7 +211,7 @@ function Header({ dossier, timeline, may, protection, watched }: DossierPageProp
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2 sm:justify-end" data-screen-only>
-        <MoreActions label={t("dossierPage.more")} room="window">
+        <MoreActions label={t("words.more")} room="window">
           <DossierActions subjectId={subject.id} mayExport={may.export} />
           {may.access ? <AccessButton subjectId={subject.id} /> : null}
           {may.audit ? (

@@ -14,6 +14,7 @@ import { messageOr } from "#lib/i18n/has-message.ts"
 /** Matches and KYC sessions, each of its own worth, newest first. Nothing when there are none. */
 export function MatchAndKycAnswers({ answers }: { answers: readonly SourceAnswer[] }) {
   const t = useTranslations("dossierPage.matchAndKyc")
+  const word = useTranslations("words")
   const matches = answers.filter(({ operation }) => operation === "match")
   const sessions = answers.filter(({ operation }) => operation === "kyc")
   return (
@@ -26,7 +27,7 @@ export function MatchAndKycAnswers({ answers }: { answers: readonly SourceAnswer
                 <p className="flex flex-wrap items-baseline gap-x-3 px-4">
                   <When answer={answer} />
                   <span>
-                    <span className="text-ink-2">{t("score")}</span>{" "}
+                    <span className="text-ink-2">{word("score")}</span>{" "}
                     <Plain value={fieldOf(answer.record, "score")} />
                   </span>
                 </p>

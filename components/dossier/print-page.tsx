@@ -59,10 +59,10 @@ function SheetHeader({ dossier, made }: SheetHeaderProps) {
   return (
     <header className="flex flex-col gap-1">
       <p className="caps text-ink-3">
-        {t("shell.product")} · {t("dossierPage.print.title")}
+        {t("words.cotejo")} · {t("dossierPage.print.title")}
       </p>
       <h1 className="font-semibold text-xl tracking-tight print:text-lg">
-        {t("dossier.title")} · {t(`dossier.kind.${subject.kind}`)}
+        {t("words.dossier")} · {t(`dossier.kind.${subject.kind}`)}
       </h1>
       {names[0] ? <Verbatim className="wrap-anywhere font-medium">{names[0].name}</Verbatim> : null}
       <NameSources names={names} />
@@ -90,11 +90,11 @@ function SheetHeader({ dossier, made }: SheetHeaderProps) {
 }
 
 function SheetNotes({ dossier: { notes } }: Pick<PrintPageProps, "dossier">) {
-  const t = useTranslations("dossierPage.print")
+  const word = useTranslations("words")
   if (notes.length === 0) return null
   return (
     <div className="sheet">
-      <Part title={t("notes")} className="print:break-inside-auto">
+      <Part title={word("notes")} className="print:break-inside-auto">
         <ul className="flex flex-col gap-2">
           {notes.map((note) => (
             <li key={note.id} className="break-inside-avoid">
@@ -128,18 +128,18 @@ function BriefTable({ brief, left }: BriefTableProps) {
         keyOf={({ id }) => id}
         columns={[
           {
-            head: t("dossierPage.print.asked"),
+            head: t("words.check"),
             cell: ({ operation }) => t(`operations.${operation}.name`),
             priority: 1,
             className: "align-top",
           },
           {
-            head: t("dossierPage.print.when"),
+            head: t("words.date"),
             cell: (check) => <When check={check} />,
             className: "align-top",
           },
           {
-            head: t("dossierPage.print.state"),
+            head: t("words.status"),
             cell: ({ state, resultKind }) => <StateBadge state={state} result={resultKind} />,
             className: "align-top",
           },
@@ -176,6 +176,7 @@ function When({ check: { askedAt, askedBy } }: { check: BriefCheck }) {
 
 function Hashes({ check }: { check: BriefCheck }) {
   const t = useTranslations("dossierPage.print")
+  const word = useTranslations("words")
   const tp = useTranslations("problems")
   const state = useTranslations("constancia.sheet.fileStates")
   return (
@@ -185,7 +186,7 @@ function Hashes({ check }: { check: BriefCheck }) {
       </span>
       {check.files.map((file) => (
         <span key={`${file.state} ${file.sha256}`} className="block break-all text-2xs">
-          {t("file")}: {state(file.state)} <span className="font-mono">{file.sha256}</span>
+          {word("pdf")}: {state(file.state)} <span className="font-mono">{file.sha256}</span>
         </span>
       ))}
       <span className="block break-all font-mono text-2xs text-ink-3">{check.id}</span>

@@ -9,9 +9,10 @@ import type { DossierSignature } from "#lib/dossier/signatures-of.ts"
 /** The signature requests in which the subject signs, as far as the reader may read them. Statuses are the service's own words. */
 export function SignatureList({ signatures }: { signatures: readonly DossierSignature[] }) {
   const t = useTranslations("dossierPage.signatures")
+  const word = useTranslations("words")
   if (signatures.length === 0) return null
   return (
-    <Section title={t("title")}>
+    <Section title={word("signatures")}>
       <ul className="flex flex-col gap-2.5">
         {signatures.map(({ id, name, createdAt, by, statusName, signerStatus, checkState }) => (
           <li key={id} className="min-w-0">

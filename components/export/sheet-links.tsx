@@ -21,10 +21,11 @@ type SheetLinksProps = {
 /** A list as a table, for people and for programs: links side by side, on a telephone behind one button. */
 export function SheetLinks({ href, rows, names, size = "md" }: SheetLinksProps) {
   const t = useTranslations("download")
+  const word = useTranslations("words")
   const joint = href.includes("?") ? "&" : "?"
   return (
     <MoreActions
-      label={t("menu")}
+      label={word("download")}
       sign={<Download className="size-4" aria-hidden="true" />}
       size={size}
       room="window"

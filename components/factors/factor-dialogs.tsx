@@ -35,6 +35,7 @@ type FactorDialogsProps = {
 /** Everything that one does with one's second factors. */
 export function FactorDialogs({ open, isLast, onMade, onClose }: FactorDialogsProps) {
   const t = useTranslations("factors")
+  const word = useTranslations("words")
   switch (open.what) {
     case "totp":
       return (
@@ -59,7 +60,7 @@ export function FactorDialogs({ open, isLast, onMade, onClose }: FactorDialogsPr
         <ConfirmCommand
           open
           title={t("removeTitle", { name: open.factor.name })}
-          confirm={t("remove")}
+          confirm={word("remove")}
           danger
           action={removeMyFactor}
           input={{ factor: open.factor.id }}
@@ -95,6 +96,7 @@ type RenameFormProps = { factor: ListedFactor; onDone: () => void }
 /** Another word for a factor, by which its person knows it. */
 function RenameForm({ factor, onDone }: RenameFormProps) {
   const t = useTranslations("factors")
+  const word = useTranslations("words")
   const wrong = useErrorMessages(useTranslations("factors.wrong"))
   const { busy, failure, run } = useAction(renameMyFactor)
   const form = useForm<Renamed>({
@@ -113,7 +115,7 @@ function RenameForm({ factor, onDone }: RenameFormProps) {
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-4">
       <BusyFields busy={busy}>
-        <Field name="name" label={t("name")} error={wrong(form.formState.errors.name)} required>
+        <Field name="name" label={word("name")} error={wrong(form.formState.errors.name)} required>
           <TextInput {...form.register("name")} autoComplete="off" autoFocus />
         </Field>
       </BusyFields>
@@ -129,6 +131,7 @@ function RenameForm({ factor, onDone }: RenameFormProps) {
 function PasskeySetup({ onAdded }: { onAdded: (codes: string[] | null) => void }) {
   const t = useTranslations("factors.passkey")
   const common = useTranslations("factors")
+  const word = useTranslations("words")
   const wrong = useErrorMessages(useTranslations("factors.wrong"))
   const { busy, failure, run } = useAction(addMyPasskey)
   const [isAsking, setIsAsking] = useState(false)
@@ -152,7 +155,7 @@ function PasskeySetup({ onAdded }: { onAdded: (codes: string[] | null) => void }
         <p className="text-ink-2">{t("about")}</p>
         <Field
           name="name"
-          label={common("name")}
+          label={word("name")}
           hint={common("nameHint")}
           error={wrong(form.formState.errors.name)}
           required
@@ -162,7 +165,7 @@ function PasskeySetup({ onAdded }: { onAdded: (codes: string[] | null) => void }
       </BusyFields>
       <Failure text={failure} />
       <Button type="submit" variant="primary" busy={busy || isAsking} className="self-end">
-        {t("add")}
+        {word("add")}
       </Button>
     </form>
   )

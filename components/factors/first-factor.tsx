@@ -14,7 +14,7 @@ type FirstFactorProps = {
 
 /** The factor that a role asks for: added here, with its recovery codes, and then on to where the person wanted to go. */
 export function FirstFactor({ isMissing, next }: FirstFactorProps) {
-  const t = useTranslations("secondFactor")
+  const word = useTranslations("words")
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (
     <>
@@ -22,7 +22,7 @@ export function FirstFactor({ isMissing, next }: FirstFactorProps) {
         <TotpSetup onAdded={setCodes} />
       ) : (
         <a href={next} className={buttonStyle("primary", "md", "self-start")}>
-          {t("continue")}
+          {word("continue")}
         </a>
       )}
       <OneTimeCodes codes={codes} onClose={() => location.assign(next)} />

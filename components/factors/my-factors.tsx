@@ -27,12 +27,13 @@ type MyFactorsProps = {
 /** One's own second factors: added, named, removed; and the recovery codes. */
 export function MyFactors({ listed, byProvider, renderedAt }: MyFactorsProps) {
   const t = useTranslations("factors")
+  const word = useTranslations("words")
   const [open, setOpen] = useState<Open | null>(null)
   const { factors, codesLeft } = listed
 
   return (
     <Section
-      title={t("title")}
+      title={word("secondFactor")}
       flush
       actions={
         <>
@@ -85,6 +86,7 @@ type FactorRowProps = { factor: ListedFactor; renderedAt: number; onOpen: (open:
 
 function FactorRow({ factor, renderedAt, onOpen }: FactorRowProps) {
   const t = useTranslations("factors")
+  const word = useTranslations("words")
   const Sign = SIGN[factor.kind]
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
@@ -97,7 +99,7 @@ function FactorRow({ factor, renderedAt, onOpen }: FactorRowProps) {
             <span>{t("never")}</span>
           ) : (
             <span>
-              {t("used")} <Ago value={factor.lastUsedAt} renderedAt={renderedAt} alone />
+              {word("lastUsed")} <Ago value={factor.lastUsedAt} renderedAt={renderedAt} alone />
             </span>
           )}
         </p>
@@ -107,7 +109,7 @@ function FactorRow({ factor, renderedAt, onOpen }: FactorRowProps) {
           {t("rename")}
         </Button>
         <Button size="sm" onClick={() => onOpen({ what: "remove", factor })}>
-          {t("remove")}
+          {word("remove")}
         </Button>
       </span>
     </li>

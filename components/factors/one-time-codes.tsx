@@ -8,6 +8,7 @@ import { Dialog } from "#components/ui/overlays/dialog.tsx"
 /** Recovery codes that were just made: shown this once, since only their hashes are stored. Closed on purpose, not by a stray press. */
 export function OneTimeCodes({ codes, onClose }: { codes: readonly string[] | null; onClose: () => void }) {
   const t = useTranslations("factors.codes")
+  const word = useTranslations("words")
   return (
     <Dialog
       open={codes !== null}
@@ -19,11 +20,11 @@ export function OneTimeCodes({ codes, onClose }: { codes: readonly string[] | nu
               <CopyButton text={codes.join("\n")} what={t("what")} labelled />
               <Button onClick={() => keepAsFile(codes, t)}>
                 <Download className="size-4" aria-hidden="true" />
-                {t("download")}
+                {word("download")}
               </Button>
               <Button onClick={() => print()}>
                 <Printer className="size-4" aria-hidden="true" />
-                {t("print")}
+                {word("print")}
               </Button>
             </>
           )}

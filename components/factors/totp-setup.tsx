@@ -40,6 +40,7 @@ export function TotpSetup(props: TotpSetupProps) {
 function OfferedTotp({ onAdded, offer }: TotpSetupProps & { offer: TotpOffer }) {
   const t = useTranslations("factors.totp")
   const common = useTranslations("factors")
+  const word = useTranslations("words")
   const wrong = useErrorMessages(useTranslations("factors.wrong"))
   const { busy, failure, run } = useAction(addMyTotp)
   const form = useForm<NewTotpInput>({
@@ -71,13 +72,7 @@ function OfferedTotp({ onAdded, offer }: TotpSetupProps & { offer: TotpOffer }) 
             <CopyButton text={offer.secret} what={t("secret")} />
           </div>
         </div>
-        <Field
-          name="name"
-          label={common("name")}
-          hint={common("nameHint")}
-          error={wrong(errors.name)}
-          required
-        >
+        <Field name="name" label={word("name")} hint={common("nameHint")} error={wrong(errors.name)} required>
           <TextInput {...register("name")} autoComplete="off" />
         </Field>
         <Field name="code" label={t("code")} hint={t("codeHint")} error={wrong(errors.code)} required>
@@ -86,7 +81,7 @@ function OfferedTotp({ onAdded, offer }: TotpSetupProps & { offer: TotpOffer }) 
       </BusyFields>
       <Failure text={failure} />
       <Button type="submit" variant="primary" busy={busy} className="self-end">
-        {t("add")}
+        {word("add")}
       </Button>
     </form>
   )

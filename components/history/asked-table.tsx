@@ -39,10 +39,10 @@ const BOXES = {
 /** Checks, and batches that are one line, each kept current: whom or what it is about, the question, what came of it, who and when. */
 export function AskedTable(props: AskedTableProps) {
   const { asked, facets, renderedAt, caption, batchLinks, sorted, choosing, identifierOf, brief } = props
-  const t = useTranslations("history.column")
+  const word = useTranslations("words")
   const operation = useTranslations("operations")
   const person: Column<Asked> = {
-    head: t("by"),
+    head: word("askedBy"),
     cell: ({ check, batch }) => (check ? check.requestedBy : batch.createdBy).name,
     priority: 3,
     className: "max-w-44 break-words text-ink-2",
@@ -56,7 +56,7 @@ export function AskedTable(props: AskedTableProps) {
       boxes={choosing ? BOXES : undefined}
       columns={[
         {
-          head: t("subject"),
+          head: word("subject"),
           cell: ({ check, batch }) =>
             check ? (
               <span className="flex flex-wrap items-baseline gap-x-2">
@@ -71,7 +71,7 @@ export function AskedTable(props: AskedTableProps) {
           className: brief ? "min-w-44" : "w-1/3 min-w-44",
         },
         {
-          head: t("operation"),
+          head: word("check"),
           cell: ({ check, batch }) =>
             check ? (
               <RowLink href={`/checks/${check.id}`}>{operation(`${check.operation}.name`)}</RowLink>
@@ -81,7 +81,7 @@ export function AskedTable(props: AskedTableProps) {
           className: "whitespace-nowrap text-ink-2",
         },
         {
-          head: t("result"),
+          head: word("result"),
           cell: (one) =>
             one.check ? (
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -100,7 +100,7 @@ export function AskedTable(props: AskedTableProps) {
         },
         ...(brief ? [] : [person]),
         {
-          head: t("time"),
+          head: word("date"),
           numeric: true,
           priority: 3,
           sorted,

@@ -111,12 +111,13 @@ type CheckSelectionBarProps = {
 /** How many checks are chosen, with their commands. It overlays the end of the visible part, so that no row moves when it appears. */
 function CheckSelectionBar({ chosen, order, may, portfolios, onNone }: CheckSelectionBarProps) {
   const t = useTranslations("history.chosen")
+  const word = useTranslations("words")
   const ids = chosen.map(({ id }) => id).join(",")
   const identifiers = identifiersOf(chosen)
   const operation = may.runsBatches ? batchOfSelected(chosen) : null
   const reports = chosen.filter((check) => check.operation === "aml" && check.state === "answered")
   return (
-    <SelectionBar label={t("label")} count={t("count", { count: chosen.length })} onNone={onNone}>
+    <SelectionBar label={word("chosen")} count={t("count", { count: chosen.length })} onNone={onNone}>
       {may.exports ? (
         <>
           <ConfirmedDownload
@@ -138,7 +139,7 @@ function CheckSelectionBar({ chosen, order, may, portfolios, onNone }: CheckSele
       {may.compares && canCompare(chosen) ? (
         <LinkButton size="sm" href={`/checks/compare?ids=${ids}`}>
           <Columns2 className="size-4" aria-hidden="true" />
-          {t("compare")}
+          {word("compare")}
         </LinkButton>
       ) : null}
       {may.takesFiles && reports.length > 0 ? <TakeReports ids={reports.map(({ id }) => id)} /> : null}

@@ -34,6 +34,7 @@ type HistoryBarProps = {
 export function HistoryBar(props: HistoryBarProps) {
   const { query, operations, people, presets, identifiers, batch, facet, results, actions } = props
   const t = useTranslations("history")
+  const w = useTranslations("words")
   const operation = useTranslations("operations")
   const state = useTranslations("ui.state")
   const result = useFacetWords()
@@ -47,7 +48,7 @@ export function HistoryBar(props: HistoryBarProps) {
   const address = historyPath(query)
   const byOperation = {
     name: "operation",
-    label: t("filter.operation"),
+    label: w("check"),
     options: operations.map((slug) => ({ id: slug, name: operation(`${slug}.name`) })),
   }
   return (
@@ -58,10 +59,10 @@ export function HistoryBar(props: HistoryBarProps) {
         ...(operations.length > 1 ? [byOperation] : []),
         {
           name: "state",
-          label: t("filter.state"),
+          label: w("status"),
           options: [...stateGroups, ...CHECK_STATES.map((word) => ({ id: word, name: state(word) }))],
         },
-        { name: "person", label: t("filter.person"), options: people },
+        { name: "person", label: w("user"), options: people },
       ]}
       presets={presets}
       more={results}
@@ -71,11 +72,11 @@ export function HistoryBar(props: HistoryBarProps) {
           address={address}
           chips={{
             operation: {
-              label: t("chip.operation"),
+              label: w("check"),
               words: () => anyOf(query.operation?.map((slug) => operation(`${slug}.name`))),
             },
             state: {
-              label: t("chip.state"),
+              label: w("status"),
               words: () =>
                 stateGroups.find(({ id }) => id === String(query.state))?.name ??
                 anyOf(query.state?.map((word) => state(word))),
@@ -85,19 +86,19 @@ export function HistoryBar(props: HistoryBarProps) {
               words: () => (facet ? result(facet) : t("chip.noResult")),
             },
             person: {
-              label: t("chip.person"),
+              label: w("user"),
               words: () => people.find(({ id }) => id === query.person)?.name ?? t("chip.somebody"),
             },
             subject: {
-              label: t("chip.subject"),
+              label: w("about"),
               words: () => <Subjects identifiers={[...new Set(identifiers)]} />,
             },
             batch: {
-              label: t("chip.batch"),
+              label: w("batch"),
               words: () => <Verbatim>{batch ? batchName(batch) : t("chip.noBatch")}</Verbatim>,
             },
-            from: { label: t("chip.from"), words: () => query.from && dayFirst(query.from) },
-            to: { label: t("chip.to"), words: () => query.to && dayFirst(query.to) },
+            from: { label: w("from"), words: () => query.from && dayFirst(query.from) },
+            to: { label: w("to"), words: () => query.to && dayFirst(query.to) },
           }}
         />
       }

@@ -20,11 +20,11 @@ function useLiveResults({ path, rendered }: LiveProps): NewestResults {
 
 /** The facets of a list's answers, kept current. */
 export function LiveFacets({ chosen, base, ...live }: LiveProps & { chosen: string | null; base: string }) {
-  const t = useTranslations("history.filter")
+  const word = useTranslations("words")
   const { facets, counted, isAll } = useLiveResults(live)
   if (facets.length === 0) return null
   return (
-    <FilterMenu label={t("result")} isSet={chosen !== null} className="w-160 p-4">
+    <FilterMenu label={word("result")} isSet={chosen !== null} className="w-160 p-4">
       <FacetStrip
         facets={facets}
         answers={counted}

@@ -6,12 +6,13 @@ import { EmptyState } from "#components/ui/feedback/empty-state.tsx"
 /** An empty history: nothing was asked yet, or its filters leave nothing. */
 export function NoChecks({ filtered, mayAsk }: { filtered: boolean; mayAsk: boolean }) {
   const t = useTranslations("history.empty")
+  const word = useTranslations("words")
   if (filtered) {
     return (
       <EmptyState
         icon={SearchX}
         title={t("filteredTitle")}
-        actions={<LinkButton href="/checks">{t("clear")}</LinkButton>}
+        actions={<LinkButton href="/checks">{word("clearFilters")}</LinkButton>}
       />
     )
   }
@@ -19,7 +20,7 @@ export function NoChecks({ filtered, mayAsk }: { filtered: boolean; mayAsk: bool
     <EmptyState
       icon={History}
       title={t("title")}
-      actions={mayAsk ? <LinkButton href="/">{t("ask")}</LinkButton> : null}
+      actions={mayAsk ? <LinkButton href="/">{word("ask")}</LinkButton> : null}
     />
   )
 }

@@ -48,10 +48,10 @@ export function AttentionLine({ href, title, beside, children, tone, ...mark }: 
 
 /** The time since which it is so. */
 export function Since({ at }: { at: Date }) {
-  const t = useTranslations("home.attention")
+  const word = useTranslations("words")
   return (
     <span className="whitespace-nowrap text-ink-3">
-      {t("since")} <Timestamp value={at} />
+      {word("since")} <Timestamp value={at} />
     </span>
   )
 }

@@ -21,6 +21,7 @@ type FiguresProps = {
 /** What waits at the desk, in four figures that open their lists. */
 export function Figures({ reviews, unknown, rejected }: FiguresProps) {
   const t = useTranslations("home.figures")
+  const word = useTranslations("words")
   const open = reviews.find(({ state }) => state === "open")
   const concluded = reviews.find(({ state }) => state === "concluded")
   const grave = (["BLACK", "RED"] as const).filter((level) => open && open.levels[level] > 0)
@@ -42,7 +43,7 @@ export function Figures({ reviews, unknown, rejected }: FiguresProps) {
       />
       <Figure
         href="/unknown"
-        label={t("unknown")}
+        label={word("unresolved")}
         count={unknown?.count ?? 0}
         since={unknown?.oldest}
         tone="unknown"
@@ -62,7 +63,7 @@ type FigureProps = {
 }
 
 function Figure({ href, label, count, since, tone, children }: FigureProps) {
-  const t = useTranslations("home.attention")
+  const word = useTranslations("words")
   return (
     <li className="relative flex min-h-24 flex-col gap-0.5 px-4 py-2.5 not-first:border-line hover:bg-sunken/60 max-lg:nth-[n+3]:border-t lg:not-first:border-l max-lg:even:border-l">
       <RowLink href={href} className="text-ink-2 text-sm after:rounded-md">
@@ -80,7 +81,7 @@ function Figure({ href, label, count, since, tone, children }: FigureProps) {
         {children}
         {since ? (
           <span>
-            {t("since")} <Timestamp value={since} />
+            {word("since")} <Timestamp value={since} />
           </span>
         ) : null}
       </span>

@@ -18,6 +18,7 @@ export function GraveReports({
   renderedAt: number
 }) {
   const t = useTranslations("home.grave")
+  const word = useTranslations("words")
   const column = useTranslations("reports.column")
   const columns: Column<WaitingReport>[] = [
     {
@@ -34,7 +35,7 @@ export function GraveReports({
       ),
     },
     {
-      head: t("level"),
+      head: word("level"),
       cell: ({ summary, isUnusual }) =>
         summary ? (
           <ReportLevel
@@ -45,13 +46,13 @@ export function GraveReports({
         ) : null,
     },
     {
-      head: column("by"),
+      head: word("askedBy"),
       cell: ({ requestedBy }) => requestedBy,
       priority: 3,
       className: "max-w-44 break-words text-ink-2",
     },
     {
-      head: t("waits"),
+      head: word("waiting"),
       cell: ({ requestedAt }) => <Ago value={requestedAt} renderedAt={renderedAt} />,
       numeric: true,
       priority: 2,
@@ -63,7 +64,7 @@ export function GraveReports({
       flush
       actions={
         <TextLink href={reviewPath({ state: "open" })} className="text-sm">
-          {t("all")}
+          {word("viewAll")}
         </TextLink>
       }
     >

@@ -14,13 +14,14 @@ type RecentChecksProps = {
 /** The newest few checks, a batch as one line, with the link to all of them. */
 export function RecentChecks({ title, recent, href, renderedAt }: RecentChecksProps) {
   const t = useTranslations("home")
+  const word = useTranslations("words")
   return (
     <Section
       title={title}
       flush
       actions={
         <TextLink href={href} className="text-sm">
-          {t("all")}
+          {word("viewEach")}
         </TextLink>
       }
     >

@@ -10,13 +10,14 @@ import type { PersonLimit } from "#lib/limits/day-limit.ts"
 /** How many queries with a cost each person made today, and how many they may. */
 export function TeamToday({ people, today }: { people: readonly PersonLimit[]; today: string }) {
   const t = useTranslations("home.team")
+  const word = useTranslations("words")
   return (
     <Section
       title={t("title")}
       flush
       actions={
         <TextLink href="/ledger" className="text-sm">
-          {t("ledger")}
+          {word("ledger")}
         </TextLink>
       }
     >
@@ -26,7 +27,7 @@ export function TeamToday({ people, today }: { people: readonly PersonLimit[]; t
         keyOf={({ id }) => id}
         columns={[
           {
-            head: t("person"),
+            head: word("user"),
             priority: 1,
             cell: ({ id, name }) => (
               <RowLink href={historyPath({ person: id, from: today, to: today })}>{name}</RowLink>
@@ -57,13 +58,14 @@ export function TeamToday({ people, today }: { people: readonly PersonLimit[]; t
 /** Whether the service takes every key. */
 export function ServiceStands({ blocked }: { blocked: number }) {
   const t = useTranslations("home.service")
+  const word = useTranslations("words")
   const Icon = blocked > 0 ? CircleAlert : CircleCheck
   return (
     <Section
       title={t("title")}
       actions={
         <TextLink href="/admin/service" className="text-sm">
-          {t("open")}
+          {word("serviceAndKeys")}
         </TextLink>
       }
     >

@@ -21,6 +21,7 @@ type Row = { operation: LedgerOperation; flows: Flows; line?: LedgerLine }
 /** The movements, line by line, with their sums. Units and tokens are different things and are never added up. */
 export function LedgerTable({ ledger, query }: LedgerTableProps) {
   const t = useTranslations("ledger")
+  const word = useTranslations("words")
   const name = useTranslations("operations")
   const by = query.by ?? "day"
   const rows: Row[] = [
@@ -45,7 +46,7 @@ export function LedgerTable({ ledger, query }: LedgerTableProps) {
             ),
         },
         {
-          head: t("head.operation"),
+          head: word("check"),
           cell: ({ operation }) => (
             <>
               {name(`${operation}.name`)}{" "}

@@ -22,6 +22,7 @@ type LimitFormProps = { person: { id: string; name: string; limit: number | null
 /** How many questions with a cost somebody may ask a day. */
 export function LimitForm({ person: { id, name, limit } }: LimitFormProps) {
   const t = useTranslations("limits")
+  const word = useTranslations("words")
   const { busy, failure, run } = useAction(setLimit)
   const form = useForm<z.input<typeof limitFields>>({
     resolver: standardSchemaResolver(limitFields),
@@ -59,7 +60,7 @@ export function LimitForm({ person: { id, name, limit } }: LimitFormProps) {
         />
       </Field>
       <Button type="submit" busy={busy} disabled={typed === limit} className="mt-6.5">
-        {t("save")}
+        {word("save")}
       </Button>
       <Failure text={failure} />
     </form>

@@ -20,6 +20,7 @@ const LONG_MINUTES = 15
 /** The queries, the one that waits longest first; the whole row leads to its page. */
 export function TaskTable({ tasks, nowMs }: TaskTableProps) {
   const t = useTranslations("monitor")
+  const word = useTranslations("words")
   const operation = useTranslations("operations")
   return (
     <div className="sheet overflow-hidden">
@@ -31,7 +32,7 @@ export function TaskTable({ tasks, nowMs }: TaskTableProps) {
         rowClassName={({ state }) => (isSettled(state) ? "shadow-[inset_3px_0_0_var(--accent)]" : undefined)}
         columns={[
           {
-            head: t("column.subject"),
+            head: word("subject"),
             cell: (task) => (
               <RowLink href={`/checks/${task.id}`} className="font-medium">
                 <AskedAbout check={task} />
@@ -41,13 +42,13 @@ export function TaskTable({ tasks, nowMs }: TaskTableProps) {
             className: "min-w-40 wrap-anywhere",
           },
           {
-            head: t("column.operation"),
+            head: word("check"),
             cell: (task) => operation(`${task.operation}.name`),
             className: "whitespace-nowrap text-ink-2",
           },
-          { head: t("column.state"), cell: (task) => <State task={task} /> },
+          { head: word("status"), cell: (task) => <State task={task} /> },
           {
-            head: t("column.age"),
+            head: word("waiting"),
             cell: (task) => <Age task={task} nowMs={nowMs} />,
             className: "whitespace-nowrap text-ink-2",
           },
@@ -58,7 +59,7 @@ export function TaskTable({ tasks, nowMs }: TaskTableProps) {
             priority: 3,
           },
           {
-            head: t("column.person"),
+            head: word("user"),
             cell: ({ requestedBy }) => requestedBy.name,
             className: "whitespace-nowrap text-ink-2",
             priority: 3,

@@ -21,6 +21,7 @@ const USUAL_LINES = 4
 /** Events of signature requests that somebody should know: each until this person dismisses it; opening the page of a request does that too. */
 export function SignaturesPanel() {
   const t = useTranslations("notices")
+  const word = useTranslations("words")
   const [isWhole, setWhole] = useState(false)
   const see = useMutation(seeNotices)
   const heading = useRef<HTMLDivElement>(null)
@@ -47,7 +48,7 @@ export function SignaturesPanel() {
         <p>{t("none")}</p>
       ) : (
         <Section
-          title={t("title")}
+          title={word("notifications")}
           aside={<span className="text-ink-2 text-sm tabular-nums">{count}</span>}
           actions={
             <Button size="sm" variant="quiet" busy={see.isPending} onClick={() => away()}>

@@ -45,6 +45,7 @@ export function PdfPages({ file }: { file: Blob }) {
 /** To the pages around, or to any by its number. */
 function Turner({ page, pages, onTurn }: { page: number; pages: number; onTurn: (page: number) => void }) {
   const t = useTranslations("pdfPages")
+  const word = useTranslations("words")
   const [typed, setTyped] = useState(String(page))
 
   function turnTo(wanted: number) {
@@ -77,7 +78,7 @@ function Turner({ page, pages, onTurn }: { page: number; pages: number; onTurn: 
         <span className="text-ink-2">{t("of", { pages })}</span>
       </form>
       <Button size="sm" disabled={page === pages} onClick={() => turnTo(page + 1)}>
-        {t("next")}
+        {word("nextOne")}
         <ChevronRight className="size-4" aria-hidden="true" />
       </Button>
     </div>

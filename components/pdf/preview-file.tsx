@@ -18,6 +18,7 @@ const PdfPages = dynamic(() => loadPages().then((part) => part.PdfPages, missing
 /** Shows our copy of a PDF in the page. Looking is opening: it is recorded as a download is. */
 export function PreviewFile({ fileId, name }: { fileId: string; name: string }) {
   const t = useTranslations("reports.preview")
+  const word = useTranslations("words")
   const { take, busy, failure } = useFileDownload(`/api/files/${fileId}`)
   const [shown, setShown] = useState<Blob | null>(null)
 
@@ -31,7 +32,7 @@ export function PreviewFile({ fileId, name }: { fileId: string; name: string }) 
   return (
     <span className="inline-flex flex-col items-start align-middle">
       <Button size="sm" icon={Eye} busy={busy} onClick={show} data-screen-only>
-        {t("open")}
+        {word("preview")}
       </Button>
       <DownloadFailureNote failure={failure} />
       <Dialog

@@ -57,6 +57,7 @@ type PersonFormProps = { onAdded: (name: string, password: string | null) => voi
 /** The form that adds a person, with their role. */
 function PersonForm({ onAdded }: PersonFormProps) {
   const t = useTranslations("people")
+  const words = useTranslations("words")
   const role = useTranslations("shell.role")
   const wrong = useErrorMessages(useTranslations("people.wrong"))
   const { busy, failure, run } = useAction(addPerson)
@@ -78,10 +79,10 @@ function PersonForm({ onAdded }: PersonFormProps) {
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(add)} className="flex flex-col gap-4">
       <BusyFields busy={busy}>
-        <Field name="name" label={t("name")} error={wrong(errors.name)} required>
+        <Field name="name" label={words("name")} error={wrong(errors.name)} required>
           <TextInput {...register("name")} autoComplete="off" />
         </Field>
-        <Field name="email" label={t("email")} error={wrong(errors.email)} required>
+        <Field name="email" label={words("email")} error={wrong(errors.email)} required>
           <TextInput {...register("email")} type="email" autoComplete="off" />
         </Field>
         <Field name="role" label={t("role")} error={wrong(errors.role)} required>
@@ -95,7 +96,7 @@ function PersonForm({ onAdded }: PersonFormProps) {
         </Field>
         <Field
           name="password"
-          label={t("add.password")}
+          label={words("password")}
           hint={t("add.passwordHint", { least: MIN_PASSWORD })}
           error={wrong(errors.password)}
         >
@@ -104,7 +105,7 @@ function PersonForm({ onAdded }: PersonFormProps) {
       </BusyFields>
       <Failure text={failure} />
       <Button type="submit" variant="primary" busy={busy} className="self-end">
-        {t("add.submit")}
+        {words("add")}
       </Button>
     </form>
   )

@@ -47,9 +47,10 @@ export function PersonLock({ person, lock }: PersonLockProps) {
 /** Until when a password that somebody else gave may be used. */
 export function TemporaryPassword({ until, renderedAt }: { until: Date; renderedAt: number }) {
   const t = useTranslations("people.temporary")
-  if (until.getTime() <= renderedAt) return <RecordRow label={t("label")}>{t("over")}</RecordRow>
+  const word = useTranslations("words")
+  if (until.getTime() <= renderedAt) return <RecordRow label={word("password")}>{t("over")}</RecordRow>
   return (
-    <RecordRow label={t("label")}>
+    <RecordRow label={word("password")}>
       {t("until")} <Timestamp value={until} />
     </RecordRow>
   )
@@ -60,14 +61,15 @@ type PersonFactorsRowProps = { person: { id: string; name: string }; listed: Lis
 /** A person's second factors, and their removal when the person lost them. */
 export function PersonFactorsRow({ person, listed }: PersonFactorsRowProps) {
   const t = useTranslations("people.factors")
+  const word = useTranslations("words")
   const kind = useTranslations("factors.kind")
   const format = useFormatter()
   const [asking, setAsking] = useState(false)
   const { factors, codesLeft } = listed
-  if (factors.length === 0) return <RecordRow label={t("label")}>{t("none")}</RecordRow>
+  if (factors.length === 0) return <RecordRow label={word("secondFactor")}>{t("none")}</RecordRow>
 
   return (
-    <RecordRow label={t("label")} note={t("codesLeft", { count: codesLeft })}>
+    <RecordRow label={word("secondFactor")} note={t("codesLeft", { count: codesLeft })}>
       <div className="flex flex-col items-start gap-1.5">
         <span>{format.list(factors.map((factor) => kind(factor.kind)))}</span>
         <Button size="sm" onClick={() => setAsking(true)}>

@@ -57,6 +57,7 @@ type SessionListProps = {
 /** The browsers that somebody is signed in with, each with a button that ends its session. */
 function SessionList({ personId, sessions, current, renderedAt }: SessionListProps) {
   const t = useTranslations("people.sessions")
+  const word = useTranslations("words")
   const { busy, failure, run } = useAction((session: string) =>
     personId === null ? endMySession({ session }) : revokeSession({ id: personId, session }),
   )
@@ -88,7 +89,7 @@ function SessionList({ personId, sessions, current, renderedAt }: SessionListPro
           </div>
           {session.id === current ? null : (
             <Button size="sm" busy={busy && ending === session.id} onClick={() => end(session.id)}>
-              {t("end")}
+              {word("end")}
             </Button>
           )}
           {ending === session.id ? <Failure text={failure} /> : null}
@@ -111,6 +112,7 @@ type EndSessionsProps = { personId: string | null; label: string; tokens: number
 /** Ends several at once, after a confirmation; the tokens too, unless they are to stay. */
 function EndSessions({ personId, label, tokens }: EndSessionsProps) {
   const t = useTranslations("people.sessions")
+  const word = useTranslations("words")
   const [asking, setAsking] = useState(false)
   const [withTokens, setWithTokens] = useState(true)
   return (
@@ -121,7 +123,7 @@ function EndSessions({ personId, label, tokens }: EndSessionsProps) {
       <ConfirmCommand
         open={asking}
         title={label}
-        confirm={t("end")}
+        confirm={word("end")}
         danger
         action={(withTokens: boolean) =>
           personId === null

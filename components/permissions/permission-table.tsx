@@ -58,6 +58,7 @@ export function PermissionTable({ people }: PermissionTableProps) {
 
 function PermissionRow({ permission }: { permission: Permission }) {
   const t = useTranslations("permissions")
+  const word = useTranslations("words")
   const role = useTranslations("shell.role")
   const holders = ROLES.filter((name) => can(name, permission)).map((name) => role(name))
   return (
@@ -65,7 +66,7 @@ function PermissionRow({ permission }: { permission: Permission }) {
       <th scope="row" className="border-line border-b px-3 py-2 pl-4 font-normal">
         {t(`may.${permission}`)}
         <span className="block pt-0.5 text-ink-2 text-sm lg:hidden">
-          {holders.length > 0 ? holders.join(" · ") : t("nobody")}
+          {holders.length > 0 ? holders.join(" · ") : word("nobody")}
         </span>
       </th>
       {ROLES.map((name) => (

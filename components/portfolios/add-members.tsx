@@ -38,6 +38,7 @@ const MOST = 10_000
 /** Members from a list or a file: read, told what was found, added on purpose; unusual documents stay aside until somebody takes them in. */
 export function AddMembers({ portfolioId }: { portfolioId: string }) {
   const t = useTranslations("portfolios.add")
+  const word = useTranslations("words")
   const kinds = useTranslations("portfolios.members.kind")
   const isHydrated = useHydrated()
   const { busy, failure, run } = useAction(addToPortfolio)
@@ -101,7 +102,7 @@ export function AddMembers({ portfolioId }: { portfolioId: string }) {
       ) : null}
       <fieldset disabled={!isHydrated} className="grid min-w-0 gap-4 lg:grid-cols-[minmax(0,1fr)_16rem]">
         <legend className="sr-only">{t("title")}</legend>
-        <Field name="members" label={t("box")} hint={t("hint")} plain>
+        <Field name="members" label={word("list")} hint={t("hint")} plain>
           <TextArea
             rows={5}
             autoComplete="off"

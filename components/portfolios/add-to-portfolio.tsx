@@ -21,6 +21,7 @@ type AddToPortfolioProps = {
 /** Puts those of a batch, of a dossier or of chosen checks in a portfolio. */
 export function AddToPortfolio({ portfolios, from, size }: AddToPortfolioProps) {
   const t = useTranslations("addToPortfolio")
+  const word = useTranslations("words")
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState("")
   const { busy, failure, run } = useAction(addKnown)
@@ -45,7 +46,7 @@ export function AddToPortfolio({ portfolios, from, size }: AddToPortfolioProps) 
           title={t("title")}
           footer={
             <Button variant="primary" busy={busy} disabled={chosen === ""} onClick={add}>
-              {t("submit")}
+              {word("add")}
             </Button>
           }
         >
@@ -55,7 +56,7 @@ export function AddToPortfolio({ portfolios, from, size }: AddToPortfolioProps) 
             </p>
           ) : (
             <form>
-              <Field name="portfolio" label={t("portfolio")} plain>
+              <Field name="portfolio" label={word("portfolio")} plain>
                 <Select value={chosen} onChange={({ target }) => setChosen(target.value)}>
                   <option value="">{t("choose")}</option>
                   {portfolios.map(({ id, name }) => (

@@ -16,14 +16,15 @@ type MemberProps = { portfolioId: string; memberId: string }
 /** Takes a member out of its portfolio, after asking. */
 export function RemoveMember({ name, ...input }: MemberProps & { name: string }) {
   const t = useTranslations("portfolios.members")
+  const word = useTranslations("words")
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <IconButton icon={X} label={`${t("remove")}: ${name}`} onClick={() => setOpen(true)} />
+      <IconButton icon={X} label={`${word("remove")}: ${name}`} onClick={() => setOpen(true)} />
       <ConfirmCommand
         open={isOpen}
         title={t("removeTitle")}
-        confirm={t("remove")}
+        confirm={word("remove")}
         danger
         action={removeMember}
         input={input}
@@ -42,19 +43,20 @@ type MemberOwnerProps = MemberProps & { owner: PersonRef | null; people: readonl
 /** Whose a member is. */
 export function MemberOwner({ owner, people, ...member }: MemberOwnerProps) {
   const t = useTranslations("portfolios.members")
+  const word = useTranslations("words")
   const { chosen, failure, choose } = useAutosave(owner?.id ?? "", setOwner)
   const others = people.filter(({ id }) => id !== owner?.id)
   return (
     <span className="relative flex flex-col">
       <Select
-        aria-label={t("owner")}
+        aria-label={word("owner")}
         value={chosen}
         className="w-36! text-sm"
         onChange={({ target: { value } }) =>
           choose(value, { ...member, ownerId: value || null }, t("ownerSaved"))
         }
       >
-        <option value="">{t("nobody")}</option>
+        <option value="">{word("nobody")}</option>
         {owner ? <option value={owner.id}>{owner.name}</option> : null}
         {others.map(({ id, name }) => (
           <option key={id} value={id}>

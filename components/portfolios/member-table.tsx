@@ -24,24 +24,24 @@ type MemberTableProps = {
 
 /** Who is in a portfolio: the subject, how grave, when it was asked about last, whose it is, and what a plan cannot ask about it. */
 export function MemberTable({ portfolioId, members, people, reviews, today, mayManage }: MemberTableProps) {
-  const t = useTranslations("portfolios.members")
+  const word = useTranslations("words")
   return (
     <DataTable
-      caption={t("title")}
+      caption={word("members")}
       items={members}
       keyOf={({ id }) => id}
       wide
       columns={[
         {
-          head: t("subject"),
+          head: word("subject"),
           priority: 1,
           className: "min-w-56",
           cell: (member) => <Subject member={member} />,
         },
-        { head: t("level"), cell: ({ level }) => (level === null ? null : <AmlLevel level={level} />) },
-        { head: t("last"), labelled: true, cell: (member) => <Last member={member} /> },
+        { head: word("level"), cell: ({ level }) => (level === null ? null : <AmlLevel level={level} />) },
+        { head: word("lastAsked"), labelled: true, cell: (member) => <Last member={member} /> },
         {
-          head: t("review"),
+          head: word("nextReview"),
           labelled: true,
           cell: ({ subjectId }) => {
             const review = reviews.get(subjectId)
@@ -51,7 +51,7 @@ export function MemberTable({ portfolioId, members, people, reviews, today, mayM
           },
         },
         {
-          head: t("owner"),
+          head: word("owner"),
           labelled: true,
           cell: ({ id, owner }) =>
             mayManage ? (
@@ -63,7 +63,7 @@ export function MemberTable({ portfolioId, members, people, reviews, today, mayM
         ...(mayManage
           ? [
               {
-                head: t("remove"),
+                head: word("remove"),
                 headHidden: true,
                 screenOnly: true,
                 cell: ({ id, name, identifier }: MemberView) => (

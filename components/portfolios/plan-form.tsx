@@ -49,6 +49,7 @@ type PlanFormProps = {
 /** A plan: what is asked, how often and at most how much, with what that would be. */
 export function PlanForm({ portfolioId, operations, members }: PlanFormProps) {
   const t = useTranslations("portfolios.plan")
+  const word = useTranslations("words")
   const names = useTranslations("operations")
   const weekdays = useWeekdays()
   const { busy, failure, run } = useAction(createPlan)
@@ -84,7 +85,7 @@ export function PlanForm({ portfolioId, operations, members }: PlanFormProps) {
           <Field
             name="operations"
             as="group"
-            label={t("operations")}
+            label={word("whatToAsk")}
             error={errors.operations ? t("chooseOne") : undefined}
             required
           >

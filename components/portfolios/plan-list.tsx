@@ -85,6 +85,7 @@ function Plan({ plan, mayManage }: { plan: PlanListProps["plans"][number]; mayMa
 
 function PlanCommands({ plan, mayManage }: { plan: PlanListProps["plans"][number]; mayManage: boolean }) {
   const t = useTranslations("portfolios.plan")
+  const word = useTranslations("words")
   const [asking, setAsking] = useState<"run" | "end" | "approve" | null>(null)
   const [key, setKey] = useState(() => crypto.randomUUID())
   const pause = useAction(pausePlan)
@@ -106,13 +107,13 @@ function PlanCommands({ plan, mayManage }: { plan: PlanListProps["plans"][number
             {t("runNow")}
           </Button>
           <Button size="sm" busy={pause.busy} onClick={() => pause.run({ id }, { done: t("done.pause") })}>
-            {t("pause")}
+            {word("pause")}
           </Button>
         </>
       ) : null}
       {mayManage && state === "paused" ? (
         <Button size="sm" busy={resume.busy} onClick={() => resume.run({ id }, { done: t("done.resume") })}>
-          {t("resume")}
+          {word("resume")}
         </Button>
       ) : null}
       {mayManage ? (
@@ -130,7 +131,7 @@ function PlanCommands({ plan, mayManage }: { plan: PlanListProps["plans"][number
       ) : null}
       {mayManage && state !== "ended" ? (
         <Button size="sm" variant="quiet" onClick={() => setAsking("end")}>
-          {t("end")}
+          {word("end")}
         </Button>
       ) : null}
       <Failure text={pause.failure ?? resume.failure ?? duplicate.failure} />
@@ -152,11 +153,11 @@ function PlanCommands({ plan, mayManage }: { plan: PlanListProps["plans"][number
       <ConfirmCommand
         open={asking === "end"}
         title={t("ask.end")}
-        confirm={t("end")}
+        confirm={word("end")}
         danger
         action={endPlan}
         input={{ id }}
-        done={t("done.end")}
+        done={word("ended")}
         onClose={close}
       >
         <p>{t("ask.endBody")}</p>

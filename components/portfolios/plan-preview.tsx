@@ -33,13 +33,14 @@ export function useCostWords(): (costs: Preview["most"]["run"]) => string {
 /** How many, when, at most how much, and who is left out. */
 export function PlanPreview({ plan }: { plan: PlanBody | null }) {
   const t = useTranslations("portfolios.preview")
+  const word = useTranslations("words")
   const operation = useTranslations("operations")
   const kinds = useTranslations("portfolios.members.kind")
   const costs = useCostWords()
   const { data, isError } = usePlanPreview(plan)
   if (plan === null || (!data && !isError)) return null
   return (
-    <section aria-label={t("label")} aria-live="polite" className="rounded-md bg-sunken p-3 text-sm">
+    <section aria-label={word("preview")} aria-live="polite" className="rounded-md bg-sunken p-3 text-sm">
       {isError || !data ? (
         <p className="text-danger">{t("failed")}</p>
       ) : (
@@ -66,7 +67,7 @@ export function PlanPreview({ plan }: { plan: PlanBody | null }) {
                 })}
               </li>
             ))}
-            {data.needsApproval ? <li className="text-warning">{t("approval")}</li> : null}
+            {data.needsApproval ? <li className="text-warning">{word("needsApproval")}</li> : null}
           </ul>
         </>
       )}

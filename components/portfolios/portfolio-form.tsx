@@ -26,6 +26,7 @@ const rules = z.object({
 /** A new portfolio; its members come on its own page. */
 export function PortfolioForm() {
   const t = useTranslations("portfolios")
+  const word = useTranslations("words")
   const router = useRouter()
   const { busy, failure, run } = useAction(savePortfolio)
   const [key] = useState(() => crypto.randomUUID())
@@ -54,10 +55,10 @@ export function PortfolioForm() {
     >
       <FieldGroup legend={t("new")} disabled={busy}>
         <div className="flex flex-col gap-4">
-          <Field name="name" label={t("name")} error={wordsOf(errors.name)} required>
+          <Field name="name" label={word("name")} error={wordsOf(errors.name)} required>
             <TextInput maxLength={100} {...form.register("name")} />
           </Field>
-          <Field name="kind" label={t("kind.label")} plain>
+          <Field name="kind" label={word("type")} plain>
             <Select {...form.register("kind")}>
               {PORTFOLIO_KINDS.map((kind) => (
                 <option key={kind} value={kind}>

@@ -20,6 +20,7 @@ type PortfolioHeadProps = { portfolio: PortfolioView; plans: readonly MonitorVie
 /** What a portfolio is kept for, how it stands, and its parts. */
 export function PortfolioHead({ portfolio, plans, tab }: PortfolioHeadProps) {
   const t = useTranslations("portfolios")
+  const word = useTranslations("words")
   const { id, name, kind, purpose, legalBasis, levels, levelsBefore, members } = portfolio
   const alive = plans.filter(({ state }) => state !== "ended")
   const [last] = plans
@@ -43,7 +44,7 @@ export function PortfolioHead({ portfolio, plans, tab }: PortfolioHeadProps) {
         actions={<Waiting {...portfolio} />}
       />
       <Facts className="sheet mb-4 grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Fact term={t("column.members")}>
+        <Fact term={word("members")}>
           <Quantity value={members} />
         </Fact>
         <Fact term={t("facts.levels")}>
@@ -80,7 +81,7 @@ export function PortfolioHead({ portfolio, plans, tab }: PortfolioHeadProps) {
           prefetch={false}
           className="border-transparent border-b-2 py-2 text-ink-2 hover:text-ink"
         >
-          {t("tabs.changes")}
+          {word("changes")}
         </Link>
       </nav>
     </>

@@ -16,6 +16,7 @@ type ListedPortfolio = PortfolioView & { plans: readonly MonitorView[] }
 /** Portfolios: who is in each, how grave, what waits, and what the month has cost. */
 export function PortfolioList({ portfolios }: { portfolios: readonly ListedPortfolio[] }) {
   const t = useTranslations("portfolios")
+  const word = useTranslations("words")
   return (
     <DataTable
       caption={t("title")}
@@ -24,7 +25,7 @@ export function PortfolioList({ portfolios }: { portfolios: readonly ListedPortf
       wide
       columns={[
         {
-          head: t("column.portfolio"),
+          head: word("portfolio"),
           priority: 1,
           className: "min-w-44",
           cell: ({ id, name, kind }) => (
@@ -37,7 +38,7 @@ export function PortfolioList({ portfolios }: { portfolios: readonly ListedPortf
           ),
         },
         {
-          head: t("column.members"),
+          head: word("members"),
           numeric: true,
           labelled: true,
           cell: ({ members }) => <Quantity value={members} />,
@@ -48,7 +49,7 @@ export function PortfolioList({ portfolios }: { portfolios: readonly ListedPortf
           cell: ({ levels }) => <Levels levels={levels} />,
         },
         {
-          head: t("column.changes"),
+          head: word("changes"),
           cell: ({ openChanges, overdue }) => <Waiting openChanges={openChanges} overdue={overdue} />,
         },
         { head: t("column.next"), labelled: true, cell: ({ plans }) => <Next plans={plans} /> },

@@ -29,6 +29,7 @@ type MembersTabProps = Omit<ComponentProps<typeof MemberTable>, "portfolioId" | 
 /** The members by level, and more of them from a list; of an empty portfolio that comes first. */
 export function MembersTab({ portfolio, page, filter, mayManage, ...shown }: MembersTabProps) {
   const t = useTranslations("portfolios")
+  const word = useTranslations("words")
   const { id, levels } = portfolio
   const { level, owner, subject } = filter
   const path = (filters: MemberFilter, place?: Parameters<typeof listAddress>[2]) =>
@@ -50,16 +51,16 @@ export function MembersTab({ portfolio, page, filter, mayManage, ...shown }: Mem
       <FilterBar
         address={address}
         search={<SubjectSearch base={path({ level, owner })} />}
-        selects={[{ name: "owner", label: t("members.owner"), options: shown.people }]}
+        selects={[{ name: "owner", label: word("owner"), options: shown.people }]}
         chips={
           <FilterChips
             address={address}
             chips={{
               owner: {
-                label: t("members.owner"),
+                label: word("owner"),
                 words: () => owner && shown.people.find((one) => one.id === owner)?.name,
               },
-              subject: { label: t("members.subject"), words: () => subject && t("members.found") },
+              subject: { label: word("subject"), words: () => subject && word("found") },
             }}
           />
         }
@@ -72,7 +73,7 @@ export function MembersTab({ portfolio, page, filter, mayManage, ...shown }: Mem
         ) : (
           <EmptyState
             title={t("members.noneFound")}
-            actions={<LinkButton href={path({})}>{t("members.all")}</LinkButton>}
+            actions={<LinkButton href={path({})}>{word("viewAll")}</LinkButton>}
           />
         )}
       </div>

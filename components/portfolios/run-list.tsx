@@ -14,6 +14,7 @@ const TONE: Record<RunState, Tone> = { running: "info", stopped: "warning", ende
 /** Runs, the newest first: what each asked, what changed, and why it stopped. */
 export function RunList({ runs }: { runs: readonly RunView[] }) {
   const t = useTranslations("portfolios.runs")
+  const word = useTranslations("words")
   return (
     <DataTable
       caption={t("title")}
@@ -21,14 +22,14 @@ export function RunList({ runs }: { runs: readonly RunView[] }) {
       keyOf={({ id }) => id}
       columns={[
         { head: t("started"), priority: 1, cell: ({ startedAt }) => <Timestamp value={startedAt} /> },
-        { head: t("state"), cell: (run) => <State run={run} /> },
+        { head: word("status"), cell: (run) => <State run={run} /> },
         {
-          head: t("asked"),
+          head: word("checks"),
           labelled: true,
           cell: ({ done, asked }) => <span className="tabular-nums">{t("done", { done, asked })}</span>,
         },
         {
-          head: t("changed"),
+          head: word("changes"),
           labelled: true,
           cell: ({ id, changed }) =>
             changed === 0 ? (
@@ -40,7 +41,7 @@ export function RunList({ runs }: { runs: readonly RunView[] }) {
             ),
         },
         { head: t("left"), cell: (run) => <LeftOut run={run} /> },
-        { head: t("batches"), cell: ({ batches }) => <Batches batches={batches} /> },
+        { head: word("batches"), cell: ({ batches }) => <Batches batches={batches} /> },
         { head: t("by"), priority: 3, cell: ({ startedBy }) => startedBy?.name ?? t("plan") },
       ]}
     />

@@ -15,6 +15,7 @@ type NoReportsProps = {
 /** An empty tray: which filter hides everything, and the link that removes it. */
 export function NoReports({ query, lifted, mayAsk }: NoReportsProps) {
   const t = useTranslations("reports.empty")
+  const word = useTranslations("words")
   const [only, ...others] = lifted
   if (!only) {
     return (
@@ -42,7 +43,7 @@ export function NoReports({ query, lifted, mayAsk }: NoReportsProps) {
           ))}
           {hiding.length === 0 || others.length > 0 ? (
             <LinkButton href={reportsPath()} variant={hiding.length === 0 ? "secondary" : "quiet"}>
-              {t("all")}
+              {word("viewAll")}
             </LinkButton>
           ) : null}
         </>

@@ -26,6 +26,7 @@ export function RecentReportsList({
   isMasked,
 }: RecentReportsListProps) {
   const t = useTranslations("home")
+  const word = useTranslations("words")
   return (
     <MaskedList isMasked={isMasked}>
       <Section
@@ -40,7 +41,7 @@ export function RecentReportsList({
               </TextLink>
             ) : null}
             <TextLink href={reportsPath()} className="text-sm">
-              {t("allReports")}
+              {word("viewAll")}
             </TextLink>
           </>
         }

@@ -22,7 +22,7 @@ type ReportBarProps = {
 /** Level, state, days and what one has not taken yet, each with how many it would show beside the others. */
 export function ReportBar({ query, counts, presets, mayOpen, actions }: ReportBarProps) {
   const t = useTranslations("reports")
-  const chip = useTranslations("history.chip")
+  const word = useTranslations("words")
   const address = reportsPath(query)
   // A copy that its retention period deleted is rare: it has its filter only where there is any.
   const states = REPORT_STATES.filter(
@@ -36,7 +36,7 @@ export function ReportBar({ query, counts, presets, mayOpen, actions }: ReportBa
       selects={[
         {
           name: "state",
-          label: t("filter.term.state"),
+          label: word("pdf"),
           options: states.map((state) => ({
             id: state,
             name: `${t(`filter.${state}`)} (${counts.states[state]})`,
@@ -79,10 +79,10 @@ export function ReportBar({ query, counts, presets, mayOpen, actions }: ReportBa
         <FilterChips
           address={address}
           chips={{
-            state: { label: t("filter.term.state"), words: () => query.state && t(`filter.${query.state}`) },
-            subject: { label: chip("subject"), words: () => t("narrowed") },
-            from: { label: chip("from"), words: () => query.from && dayFirst(query.from) },
-            to: { label: chip("to"), words: () => query.to && dayFirst(query.to) },
+            state: { label: word("pdf"), words: () => query.state && t(`filter.${query.state}`) },
+            subject: { label: word("about"), words: () => t("narrowed") },
+            from: { label: word("from"), words: () => query.from && dayFirst(query.from) },
+            to: { label: word("to"), words: () => query.to && dayFirst(query.to) },
           }}
         />
       }

@@ -21,6 +21,7 @@ export function useReportColumns(unnamed?: string): {
   asked: Column<ListedReport>[]
 } {
   const t = useTranslations("reports.column")
+  const word = useTranslations("words")
   return {
     subject: {
       head: t("subject"),
@@ -38,13 +39,13 @@ export function useReportColumns(unnamed?: string): {
     },
     asked: [
       {
-        head: t("by"),
+        head: word("askedBy"),
         cell: ({ requestedBy }) => requestedBy,
         priority: 3,
         className: "max-w-44 break-words text-ink-2",
       },
       {
-        head: t("at"),
+        head: word("date"),
         cell: ({ requestedAt }) => <Timestamp value={requestedAt} />,
         numeric: true,
         priority: 3,

@@ -57,13 +57,14 @@ export function ReportFile({ file, check, mayOpen, downloads, renderedAtMs }: Re
 
 function Ways({ file, mayOpen }: { file: StoredFile; mayOpen: boolean }) {
   const t = useTranslations("reports")
+  const word = useTranslations("words")
   const tc = useTranslations("check.file")
   if (!mayOpen) return <span className="text-ink-2">{tc("noRole")}</span>
   if (file.state === "missed" || file.state === "removed") return null
   return (
     <span className="flex flex-wrap items-start gap-2">
       <OpenFile fileId={file.id}>{t(file.state === "sealed" ? "takePdf" : "saveNow")}</OpenFile>
-      {file.state === "sealed" ? <PreviewFile fileId={file.id} name={t("preview.title")} /> : null}
+      {file.state === "sealed" ? <PreviewFile fileId={file.id} name={word("reportPdf")} /> : null}
     </span>
   )
 }

@@ -31,6 +31,7 @@ type ReportTrayProps = {
 /** Reports with the state of their PDFs, to be looked over, chosen and taken away. */
 export function ReportTray({ rows, renderedAtMs, mayOpen, chooses = mayOpen }: ReportTrayProps) {
   const t = useTranslations("reports")
+  const words = useTranslations("words")
   const { subject, asked } = useReportColumns()
   const nowMs = useLinkClock(rows, renderedAtMs)
   const selection = useSelection(rows.map(({ checkId }) => checkId))
@@ -62,7 +63,7 @@ export function ReportTray({ rows, renderedAtMs, mayOpen, chooses = mayOpen }: R
         columns={[
           subject,
           {
-            head: t("column.level"),
+            head: words("level"),
             cell: ({ level, ...row }) => (
               <ReportLevel
                 {...row}
@@ -71,10 +72,10 @@ export function ReportTray({ rows, renderedAtMs, mayOpen, chooses = mayOpen }: R
               />
             ),
           },
-          { head: t("column.state"), cell: (row) => <PdfState pdf={row} nowMs={nowMs} /> },
+          { head: words("pdf"), cell: (row) => <PdfState pdf={row} nowMs={nowMs} /> },
           ...asked,
           {
-            head: t("column.take"),
+            head: words("download"),
             headHidden: true,
             cell: (row) => <Take row={row} mayOpen={mayOpen} />,
             className: "text-right",
@@ -115,6 +116,7 @@ type ReportSelectionBarProps = {
 /** The number of chosen reports, with their commands. */
 function ReportSelectionBar({ rows, selection: { selected, clear } }: ReportSelectionBarProps) {
   const t = useTranslations("reports")
+  const word = useTranslations("words")
   const { take, busy, outcome } = useZipDownload("/api/files/zip", {
     method: "POST",
     json: { checks: selected },
@@ -122,7 +124,7 @@ function ReportSelectionBar({ rows, selection: { selected, clear } }: ReportSele
   const sealed = rows.filter(({ checkId, state }) => state === "sealed" && selected.includes(checkId)).length
   return (
     <SelectionBar
-      label={t("chosenLabel")}
+      label={word("chosen")}
       count={t("chosen", { count: selected.length, sealed })}
       onNone={clear}
     >

@@ -10,6 +10,7 @@ import type { Result, ResultMark } from "#lib/domain/results.ts"
 /** The result of an answer, in one line and in the words of the service; a notable one has a flag. */
 export function ResultLine({ result: { kind, line } }: { result: Result }) {
   const t = useTranslations("results")
+  const words = useTranslations("words")
   if (kind !== "record") {
     const told = kind === "unread" ? t("unread") : line.word === null ? t(`nothing.${line.came}`) : t("ended")
     return (
@@ -23,7 +24,7 @@ export function ResultLine({ result: { kind, line } }: { result: Result }) {
     )
   }
   if (line.title === "" && line.marks.length === 0 && line.word === null) {
-    return <span className="text-ink-3">{t("untold")}</span>
+    return <span className="text-ink-3">{words("withRecord")}</span>
   }
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">

@@ -4,6 +4,7 @@ import type { Facet } from "#lib/checks/results/facets.ts"
 /** Returns the name of a facet: the service's own word, or ours for a number or for no record. */
 export function useFacetWords(): (facet: Pick<Facet, "as" | "field" | "text">) => string {
   const t = useTranslations("results")
+  const words = useTranslations("words")
   return ({ as, field, text }) => {
     switch (as) {
       case "other":
@@ -19,7 +20,7 @@ export function useFacetWords(): (facet: Pick<Facet, "as" | "field" | "text">) =
       case "score":
         return t("low")
       case "nothing":
-        return text === "" ? t("none") : t("noneSaid", { word: text })
+        return text === "" ? words("noRecord") : t("noneSaid", { word: text })
       case "unread":
         return t("unread")
       default:

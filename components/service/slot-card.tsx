@@ -24,6 +24,7 @@ const SETTING = {
 /** One key of the service: whether it is taken, until when it says that it lasts, its pace, and what waits for it. */
 export function SlotCard({ slot: view, renderedAt }: SlotCardProps) {
   const t = useTranslations("service")
+  const word = useTranslations("words")
   const format = useFormatter()
   const tSlot = useTranslations("home.attention.slot")
   const tOperation = useTranslations("operations")
@@ -45,7 +46,7 @@ export function SlotCard({ slot: view, renderedAt }: SlotCardProps) {
           <code className="font-mono text-xs">{SETTING[sharedWith ?? slot]}</code>
           {sharedWith ? <span className="text-ink-2"> · {t("shared")}</span> : null}
         </Fact>
-        <Fact term={t("expires")} note={view.expiresAt ? t("accordingToKey") : undefined}>
+        <Fact term={word("expires")} note={view.expiresAt ? t("accordingToKey") : undefined}>
           <Expiry view={view} renderedAt={renderedAt} />
         </Fact>
         <Fact term={t("uses")} className="sm:col-span-2">
@@ -65,7 +66,7 @@ export function SlotCard({ slot: view, renderedAt }: SlotCardProps) {
         <Fact term={t("queue")}>
           <Queue operations={operations} queue={queue} />
         </Fact>
-        <Fact term={t("answered")}>
+        <Fact term={word("lastAnswer")}>
           {answeredAt ? (
             <>
               <Timestamp value={answeredAt} /> <Since at={answeredAt} renderedAt={renderedAt} />

@@ -47,8 +47,9 @@ export function SessionGate({ sessionId, userId, children }: SessionGateProps) {
 /** In the place of everything else: the session is over. The way back is a full load, so that nothing of it stays in memory. */
 function EndedSession({ end }: { end: SessionEnd }) {
   const t = useTranslations("shell.ended")
+  const word = useTranslations("words")
   const heading = useRef<HTMLHeadingElement>(null)
-  const title = t("title")
+  const title = word("sessionEnded")
 
   useEffect(() => {
     document.title = title

@@ -11,6 +11,7 @@ import { useHydrated } from "#components/ui/use-hydrated.ts"
  */
 export function PrivacyScreen() {
   const t = useTranslations("shell.privacyScreen")
+  const word = useTranslations("words")
   const isHydrated = useHydrated()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -34,7 +35,7 @@ export function PrivacyScreen() {
     >
       <p className="font-medium">{t("title")}</p>
       <form method="dialog">
-        <Button type="submit">{t("show")}</Button>
+        <Button type="submit">{word("show")}</Button>
       </form>
     </dialog>
   )

@@ -33,6 +33,7 @@ type SignInFormProps = {
  */
 export function SignInForm({ next, autoFocus = false }: SignInFormProps) {
   const t = useTranslations("signIn")
+  const word = useTranslations("words")
   const [inStep, setInStep] = useState(false)
   const [problem, setProblem] = useState<{ attempt: Attempt; at: number } | null>(null)
   const [isLeaving, setLeaving] = useState(false)
@@ -72,7 +73,7 @@ export function SignInForm({ next, autoFocus = false }: SignInFormProps) {
       className="flex flex-col gap-4"
     >
       {problem ? <SignInProblem key={problem.at} attempt={problem.attempt} /> : null}
-      <Field name="email" label={t("email")} error={errors.email ? t("emailMissing") : null} required>
+      <Field name="email" label={word("email")} error={errors.email ? t("emailMissing") : null} required>
         <TextInput
           {...register("email")}
           type="email"
@@ -83,7 +84,7 @@ export function SignInForm({ next, autoFocus = false }: SignInFormProps) {
       </Field>
       <Field
         name="password"
-        label={t("password")}
+        label={word("password")}
         error={errors.password ? t("passwordMissing") : null}
         required
       >
@@ -112,6 +113,7 @@ type SecondStepFormProps = {
 /** After the password: a code of the app, or one for recovery. */
 function SecondStepForm({ next, onBack }: SecondStepFormProps) {
   const t = useTranslations("signIn.step")
+  const word = useTranslations("words")
   const [kind, setKind] = useState<"totp" | "recovery">("totp")
   const [methods, setMethods] = useState<Ways | null>(null)
   const passkey = methods?.passkey ?? null
@@ -150,7 +152,7 @@ function SecondStepForm({ next, onBack }: SecondStepFormProps) {
     <form method="post" noValidate onSubmit={handleSubmit(prove)} className="flex flex-col gap-4">
       {problem ? <SignInProblem key={problem.at} attempt={problem.attempt} step /> : null}
       <div className="flex flex-col gap-1" role="status">
-        <h2 className="font-semibold">{t("title")}</h2>
+        <h2 className="font-semibold">{word("secondFactor")}</h2>
         <p className="text-ink-2">{t(kind === "totp" ? "lead" : "leadRecovery")}</p>
       </div>
       <Field
@@ -169,11 +171,11 @@ function SecondStepForm({ next, onBack }: SecondStepFormProps) {
         />
       </Field>
       <Button type="submit" variant="primary" busy={isSubmitting || leaving} className="h-10">
-        {t("submit")}
+        {word("continue")}
       </Button>
       {passkey ? (
         <Button onClick={() => byDevice(passkey)} className="h-10">
-          {t("usePasskey")}
+          {word("usePasskey")}
         </Button>
       ) : null}
       {methods?.passkeyAtAddress ? <p className="text-ink-2 text-sm">{t("passkeyAtAddress")}</p> : null}

@@ -10,6 +10,7 @@ import { unflattenRequest } from "#lib/signatures/flat-request.ts"
 /** The question of a signature request, as its check shows it: its term, documents and signers, with a link to the request itself. */
 export function RequestQuestion({ input }: { input: Record<string, string> }) {
   const t = useTranslations("check.signature")
+  const word = useTranslations("words")
   const kind = useTranslations("dossier.kind")
   const { id, request, fingerprints } = unflattenRequest(input)
   const documents = request.documents.map(({ name }, index) => ({
@@ -32,7 +33,7 @@ export function RequestQuestion({ input }: { input: Record<string, string> }) {
             <Timestamp value={request.expires_at} show="seconds" zone />
           )}
         </Fact>
-        <Fact look="beside" term={t("documents")}>
+        <Fact look="beside" term={word("documents")}>
           <ol>
             {documents.map(({ field, name, size, sha256 }) => (
               <li key={field}>
@@ -43,7 +44,7 @@ export function RequestQuestion({ input }: { input: Record<string, string> }) {
             ))}
           </ol>
         </Fact>
-        <Fact look="beside" term={t("signers")}>
+        <Fact look="beside" term={word("signers")}>
           <ol>
             {signers.map((signer) => (
               <li key={signer.field}>

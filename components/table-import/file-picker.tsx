@@ -10,11 +10,12 @@ type FilePickerProps = { onFile: (file: File) => void; disabled?: boolean }
 /** Chooses a file with a table. */
 export function FilePicker({ onFile, disabled = false }: FilePickerProps) {
   const t = useTranslations("tableImport")
+  const word = useTranslations("words")
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>
       <Button size="sm" disabled={disabled} onClick={() => picker.current?.click()}>
-        {t("choose")}
+        {word("chooseFile")}
       </Button>
       <input
         ref={picker}

@@ -23,6 +23,7 @@ const USUAL_DAYS = 90
 /** The purpose of a token, its validity, and its permissions. */
 export function TokenForm({ grantable, onCreated }: TokenFormProps) {
   const t = useTranslations("tokens")
+  const word = useTranslations("words")
   const may = useTranslations("permissions.may")
   const wrong = useErrorMessages(useTranslations("tokens.wrong"))
   const { busy, failure, run } = useAction(createMyToken)
@@ -41,7 +42,7 @@ export function TokenForm({ grantable, onCreated }: TokenFormProps) {
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-4">
       <BusyFields busy={busy}>
-        <Field name="name" label={t("name")} error={wrong(errors.name)} required>
+        <Field name="name" label={word("name")} error={wrong(errors.name)} required>
           <TextInput {...register("name")} autoComplete="off" />
         </Field>
         <Field name="days" label={t("days")} error={wrong(errors.days)} required>

@@ -73,12 +73,13 @@ export function TokenList({ personId, tokens, none, renderedAt }: TokenListProps
 
 function TokenFacts({ token, renderedAt }: { token: ListedToken; renderedAt: number }) {
   const t = useTranslations("tokens")
+  const word = useTranslations("words")
   return (
     <>
-      {t("expires")} <Timestamp value={token.expiresAt} /> ·{" "}
+      {word("expires")} <Timestamp value={token.expiresAt} /> ·{" "}
       {token.lastUsedAt ? (
         <span>
-          {t("used")} <Ago value={token.lastUsedAt} renderedAt={renderedAt} alone />
+          {word("lastUsed")} <Ago value={token.lastUsedAt} renderedAt={renderedAt} alone />
           {token.lastNetwork ? <span>{` ${t("fromNetwork", { network: token.lastNetwork })}`}</span> : null}
         </span>
       ) : (

@@ -16,6 +16,7 @@ type TrendsViewProps = { range: TrendRange; rows: readonly TrendRow[] }
 /** The desk's work over time, in four small pictures, and the same figures as a table. */
 export function TrendsView({ range, rows }: TrendsViewProps) {
   const t = useTranslations("trends")
+  const word = useTranslations("words")
   const sentence = useOutcomeSentence()
   const named = rows.map((row) => ({ ...row, label: range === "day" ? row.name : dayAndMonth(row.name) }))
   const labelEvery = range === "day" ? 6 : 7
@@ -31,7 +32,7 @@ export function TrendsView({ range, rows }: TrendsViewProps) {
   return (
     <>
       <div className="grid gap-5 lg:grid-cols-2">
-        <Section title={t("questions")} aside={<Quantity value={asked} />}>
+        <Section title={word("checks")} aside={<Quantity value={asked} />}>
           <SparkBars
             label={t("questionsPicture", { count: asked })}
             labelEvery={labelEvery}

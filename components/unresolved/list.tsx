@@ -81,12 +81,13 @@ function Item({ check, renderedAt }: ItemProps) {
 
 function Known({ check }: { check: UnresolvedCheck }) {
   const t = useTranslations("unresolved")
+  const word = useTranslations("words")
   const words = useTranslations("checkProblems")
   const { problem, state, charge, httpStatus, hasBody } = check
   const { cost, wire } = operationOf(check.operation)
   return (
     <Facts className="gap-y-1">
-      <Fact look="beside" term={t("happened")}>
+      <Fact look="beside" term={word("whatHappened")}>
         {problem
           ? words(`happened.${problem.code}`, { slot: wire.key, cost, http: String(httpStatus ?? "") })
           : words("plain.unknown")}

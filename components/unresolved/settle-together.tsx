@@ -24,6 +24,7 @@ type SettleTogetherProps = { ids: readonly string[]; onClose: () => void }
  */
 export function SettleTogether({ ids, onClose }: SettleTogetherProps) {
   const t = useTranslations("unresolved.together")
+  const word = useTranslations("words")
   const client = useQueryClient()
   const words = useTranslations("check.close")
   const router = useRouter()
@@ -72,7 +73,7 @@ export function SettleTogether({ ids, onClose }: SettleTogetherProps) {
       title={t("title", { count: all.length })}
       footer={
         <>
-          <Button onClick={close}>{done === null ? t("cancel") : t("stop")}</Button>
+          <Button onClick={close}>{done === null ? word("cancel") : t("stop")}</Button>
           <Button variant="primary" busy={done !== null} onClick={form.handleSubmit(settle)}>
             {t("action", { count: all.length })}
           </Button>

@@ -61,9 +61,10 @@ type SettleBarProps = {
 /** How many questions are chosen, and the button that settles them together. It overlays the end of the visible part. */
 function SettleBar({ chosen, sameOutage, onSameOutage, onNone }: SettleBarProps) {
   const t = useTranslations("unresolved.together")
+  const word = useTranslations("words")
   const [open, setOpen] = useState(false)
   return (
-    <SelectionBar label={t("label")} count={t("count", { count: chosen.length })} onNone={onNone}>
+    <SelectionBar label={word("chosen")} count={t("count", { count: chosen.length })} onNone={onNone}>
       {sameOutage > 0 ? (
         <Button size="sm" onClick={onSameOutage}>
           {t("sameOutage", { count: sameOutage })}

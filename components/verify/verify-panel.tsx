@@ -23,6 +23,7 @@ import { type GivenFiles, type Verified, verifyFiles } from "./verify-files.ts"
 /** Takes a constancia, and if one likes its answer and another key, and says at once what they are worth. Asks nobody. */
 export function VerifyPanel({ keys }: { keys: readonly PublicKey[] }) {
   const t = useTranslations("verify")
+  const word = useTranslations("words")
   const isHydrated = useHydrated()
   useIgnoredDrops()
   const { pick, result, isWorking } = useVerification(keys)
@@ -33,7 +34,7 @@ export function VerifyPanel({ keys }: { keys: readonly PublicKey[] }) {
   return (
     <>
       <fieldset disabled={!isHydrated} className="sheet flex min-w-0 flex-col gap-4 p-4">
-        <legend className="sr-only">{t("title")}</legend>
+        <legend className="sr-only">{word("verifyConstancia")}</legend>
         <Field name="constancia" label={t("file")} hint={t("fileHint")} required>
           <FileDrop
             accept=".pdf,.json,application/pdf,application/json"
@@ -132,6 +133,7 @@ function VerifyResult({ result, isWorking }: { result: Verified | null; isWorkin
 /** What the code states, to be held beside the paper. */
 function CodeOnPaper({ code }: { code: ConstanciaCode }) {
   const t = useTranslations("constancia.sheet")
+  const words = useTranslations("words")
   const word = { operation: useCodeWord("operation"), state: useCodeWord("state") }
   const language = languageOf(useLocale())
   return (
@@ -140,14 +142,14 @@ function CodeOnPaper({ code }: { code: ConstanciaCode }) {
         <Verbatim>{code.result?.[language] ?? word.state(code.state)}</Verbatim>
       </h2>
       <Facts className="mt-2 grid-cols-1 gap-2 sm:grid-cols-2">
-        <Fact term={t("operation")}>{word.operation(code.operation)}</Fact>
+        <Fact term={words("operation")}>{word.operation(code.operation)}</Fact>
         <Fact term={t("requested")}>
           <Moment at={code.requested} />
         </Fact>
         <Fact term={t("question")}>
           <Verbatim className="font-mono">{Object.values(code.asked).join(" · ")}</Verbatim>
         </Fact>
-        <Fact term={t("check")}>
+        <Fact term={words("check")}>
           <span className="break-all font-mono text-xs">{code.check}</span>
         </Fact>
         <Fact term={t("signedFile")} className="sm:col-span-2">

@@ -4,6 +4,15 @@ import type { LogEntry } from "./read-log.ts"
 /** The word of the messages under that path, or undefined where there is none. */
 export type WordAt = (path: string) => string | undefined
 
+/** The words of filters that are named otherwise than their words. */
+const FILTERS: { readonly [name: string]: string } = {
+  operation: "check",
+  outcome: "result",
+  person: "user",
+  state: "status",
+  subject: "about",
+}
+
 /** Names of details whose values have words elsewhere. */
 const WORDS_OF: { readonly [name: string]: (value: string, wordAt: WordAt) => string | undefined } = {
   operation: (slug, wordAt) => wordAt(`operations.${slug}.name`),
@@ -20,7 +29,11 @@ const WORDS_OF: { readonly [name: string]: (value: string, wordAt: WordAt) => st
   tag: (tag, wordAt) => wordAt(`dossier.marks.tag.${tag}`),
   list: (list, wordAt) => wordAt(`shell.nav.${list}`),
   filters: (names, wordAt) =>
-    listed(names, ", ", (name) => wordAt(`history.chip.${name}`) ?? wordAt(`audit.detail.filter.${name}`)),
+    listed(
+      names,
+      ", ",
+      (name) => wordAt(`audit.detail.filter.${name}`) ?? wordAt(`words.${FILTERS[name] ?? name}`),
+    ),
   scopes: (permissions, wordAt) => listed(permissions, "; ", (name) => wordAt(`permissions.may.${name}`)),
 }
 

@@ -64,14 +64,19 @@ export async function exportLogForPeople(
   timeZone: string,
   onEnd: (end: ExportEnd) => Promise<void>,
 ): Promise<ReadableStream<Uint8Array>> {
-  const [t, words, names] = await Promise.all([getTranslations("audit"), getTranslations(), namesById()])
+  const [t, words, names, word] = await Promise.all([
+    getTranslations("audit"),
+    getTranslations(),
+    namesById(),
+    getTranslations("words"),
+  ])
   const nameOf = (id: string | null) => names.get(id ?? "") ?? id ?? ""
   const wordAt = (path: string) => messageOr(words, path, undefined)
   const aboutOf = ({ targetType: type, targetId: id }: LogEntry) =>
     type === null || id === null ? undefined : targetWords({ type, id }, wordAt)
   const columns: PeopleColumn<LogEntry>[] = [
     {
-      head: t("column.when"),
+      head: word("when"),
       width: 20,
       cell: ({ at }) => ({ as: "instant", text: localTime(at, timeZone) }),
     },
@@ -85,7 +90,7 @@ export async function exportLogForPeople(
         return group ? t(`group.${group}`) : ""
       },
     },
-    { head: t("column.outcome"), width: 12, cell: ({ ok }) => t(ok ? "done" : "refused") },
+    { head: word("result"), width: 12, cell: ({ ok }) => t(ok ? "done" : "refused") },
     { head: t("column.whom"), width: 20, cell: (entry) => aboutOf(entry)?.kind ?? "" },
     {
       head: t("column.which"),
@@ -94,7 +99,7 @@ export async function exportLogForPeople(
     },
     { head: t("column.detail"), width: 40, cell: ({ detail }) => detailText(detail, wordAt) },
     { head: t("column.network"), width: 20, cell: ({ network }) => network ?? "" },
-    { head: t("column.request"), width: 20, cell: ({ requestId }) => requestId ?? "" },
+    { head: word("request"), width: 20, cell: ({ requestId }) => requestId ?? "" },
   ]
   return streamPeopleSheet(columns, rowsOf(query, timeZone), onEnd)
 }

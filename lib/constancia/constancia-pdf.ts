@@ -124,8 +124,8 @@ function evidenceOf(constancia: Constancia, { t, word, ...words }: Words): [titl
   const label = (key: string) => word(`constancia.sheet.${key}`, key)
   const charge = (code: string) => word(`ui.charge.${code}`, code)
   const orNone = (at: ConstanciaInstant | null) => (at === null ? label("none") : `${moment(at)} · ${at.utc}`)
-  const given = (key: string, value: string | number | null): Row[] =>
-    value === null ? [] : [[label(key), String(value)]]
+  const given = (name: string, value: string | number | null): Row[] =>
+    value === null ? [] : [[name, String(value)]]
   const wholeness = answer?.whole === false ? "cut" : "wholeUnknown"
   return [
     [
@@ -139,15 +139,15 @@ function evidenceOf(constancia: Constancia, { t, word, ...words }: Words): [titl
     [
       label("received"),
       [
-        [label("state"), words.state],
-        [label("charge"), charge(check.charge)],
-        [label("http"), String(httpStatus ?? label("noReply"))],
+        [t("words.status"), words.state],
+        [t("words.cost"), charge(check.charge)],
+        [t("words.httpStatus"), String(httpStatus ?? t("words.noneCame"))],
         [label("record"), words.record],
-        ...given("hash", answer?.sha256 ?? null),
-        ...given("bytes", answer?.bytes ?? null),
+        ...given(label("hash"), answer?.sha256 ?? null),
+        ...given(t("words.bytes"), answer?.bytes ?? null),
         ...(answer === null || answer.whole === true ? [] : ([["", label(wholeness)]] satisfies Row[])),
-        ...given("problem", check.problem),
-        ...given("finding", check.finding && label(`findings.${check.finding}`)),
+        ...given(t("words.reason"), check.problem),
+        ...given(label("finding"), check.finding && label(`findings.${check.finding}`)),
       ],
     ],
     [label("times"), Object.entries(instants).map(([name, at]): Row => [label(name), orNone(at)])],
@@ -161,7 +161,7 @@ function evidenceOf(constancia: Constancia, { t, word, ...words }: Words): [titl
       ]),
     ],
     [
-      label("steps"),
+      t("words.steps"),
       steps.map((step) => [
         step.at.local,
         [
@@ -169,7 +169,7 @@ function evidenceOf(constancia: Constancia, { t, word, ...words }: Words): [titl
           charge(step.charge),
           step.httpStatus === null ? null : `HTTP ${step.httpStatus}`,
           step.problem,
-          step.by ?? label("system"),
+          step.by ?? t("words.cotejo"),
         ]
           .filter((part) => part !== null)
           .join(" · "),
@@ -178,13 +178,13 @@ function evidenceOf(constancia: Constancia, { t, word, ...words }: Words): [titl
     [
       label("identity"),
       [
-        [label("check"), check.id],
-        [label("requestId"), check.requestId],
+        [t("words.check"), check.id],
+        [t("words.request"), check.requestId],
         [label("paths"), check.specification.join(" · ")],
-        ...given("remoteId", check.remoteId),
-        ...given("repeatOf", check.repeatOf),
-        ...given("batch", check.batch && `${check.batch.id} · ${check.batch.row ?? "–"}`),
-        [label("sendings"), String(check.sendings)],
+        ...given(t("words.remoteId"), check.remoteId),
+        ...given(label("repeatOf"), check.repeatOf),
+        ...given(t("words.batch"), check.batch && `${check.batch.id} · ${check.batch.row ?? "–"}`),
+        [t("words.sendings"), String(check.sendings)],
         [label("reads"), String(check.reads)],
         [label("key"), localSigningRing().keyId],
       ],

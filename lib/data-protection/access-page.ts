@@ -68,7 +68,7 @@ ${env().sandboxMode ? html`<p class="flag">${t("dossierFile.simulated")}</p>` : 
     ]),
   )}</section>
 ${watched.length === 0 ? html`` : html`<section><h2>${tf("watched.title")}</h2>${watched.map(({ since, purpose, legalBasis }) => html`<p>${tf("watched.since", { day: day(since) })}${purpose === null ? "" : ` · ${purpose}`}${legalBasis === null ? "" : ` · ${tf(`watched.basis.${legalBasis}`)}`}</p>`)}</section>`}
-${signed.length === 0 ? html`` : html`<section><h2>${t("dossierFile.signatures")}</h2>${signed.map(({ createdAt, name, signer }) => html`<p>${day(createdAt)} · ${name}</p>${lines(Object.entries(signer))}`)}</section>`}
+${signed.length === 0 ? html`` : html`<section><h2>${t("words.signatures")}</h2>${signed.map(({ createdAt, name, signer }) => html`<p>${day(createdAt)} · ${name}</p>${lines(Object.entries(signer))}`)}</section>`}
 ${reports.length === 0 ? html`` : html`<section><h2>${tf("reports")}</h2><p>${reports.map((name) => html`<a href="${name}">${name}</a> `)}</p></section>`}
 ${facts.withheld === 0 ? html`` : html`<p>${tf("reportsWithheld", { count: facts.withheld })}</p>`}
 <section><h2>${tf("asked")}</h2>`)

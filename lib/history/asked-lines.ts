@@ -27,8 +27,8 @@ function fieldLines(input: Record<string, string>, t: Words): string[] {
 function requestLines(input: Record<string, string>, t: Words): string[] {
   const { documents, signers } = unflattenRequest(input).request
   return [
-    `${t("check.signature.documents")}: ${documents.map(({ name }) => name).join(" · ")}`,
-    `${t("check.signature.signers")}:`,
+    `${t("words.documents")}: ${documents.map(({ name }) => name).join(" · ")}`,
+    `${t("words.signers")}:`,
     ...signers.map(
       ({ full_name: name, document_type: type, document_number: number }) =>
         `${name} (${documentKind(type, t)} ${number})`,

@@ -30,6 +30,7 @@ const FEATURES = Object.keys({
   shell: true,
   "signature-builder": true,
   signatures: true,
+  words: true,
 } satisfies Record<keyof MessageFiles, true>)
 
 /** Those that were read whole: a file that could not be read is tried again by the next caller. */

@@ -24,6 +24,7 @@ import type service from "#messages/es/service.json"
 import type shell from "#messages/es/shell.json"
 import type signatureBuilder from "#messages/es/signature-builder.json"
 import type signatures from "#messages/es/signatures.json"
+import type words from "#messages/es/words.json"
 import type { FORMATS } from "./formats.ts"
 import type { Tag } from "./locale.ts"
 
@@ -55,6 +56,7 @@ export interface MessageFiles {
   shell: typeof shell
   "signature-builder": typeof signatureBuilder
   signatures: typeof signatures
+  words: typeof words
 }
 
 type Words<Feature extends keyof MessageFiles> = MessageFiles[Feature]
@@ -86,7 +88,8 @@ interface AllMessages
     Words<"service">,
     Words<"shell">,
     Words<"signature-builder">,
-    Words<"signatures"> {}
+    Words<"signatures">,
+    Words<"words"> {}
 
 declare module "next-intl" {
   interface AppConfig {

@@ -45,7 +45,7 @@ export async function exportLedgerForPeople(
   const columns: PeopleColumn<Line>[] = [
     { head: t("ledger.head.day"), width: 12, cell: ({ place }) => dayOf(place?.day, t) },
     {
-      head: t("ledger.head.operation"),
+      head: t("words.check"),
       width: 28,
       cell: ({ operation }) => t(`operations.${operation}.name`),
     },

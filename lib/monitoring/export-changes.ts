@@ -68,20 +68,20 @@ export async function exportChangesForPeople(
   const t = await getTranslations()
   const next = reader(viewer, query)
   const columns: PeopleColumn<ListedChange>[] = [
-    { head: t("changes.column.at"), width: 18, cell: ({ at }) => localTime(new Date(at), DESK_ZONE) },
-    { head: t("changes.column.weight"), width: 14, cell: ({ weight }) => t(`changes.weight.${weight}`) },
-    { head: t("changes.column.subject"), width: 32, cell: ({ subject }) => subject.name ?? "" },
-    { head: t("changes.column.identifier"), width: 16, cell: ({ subject }) => subject.identifier },
+    { head: t("words.date"), width: 18, cell: ({ at }) => localTime(new Date(at), DESK_ZONE) },
+    { head: t("words.weight"), width: 14, cell: ({ weight }) => t(`changes.weight.${weight}`) },
+    { head: t("words.subject"), width: 32, cell: ({ subject }) => subject.name ?? "" },
+    { head: t("words.number"), width: 16, cell: ({ subject }) => subject.identifier },
     {
-      head: t("changes.column.operation"),
+      head: t("words.check"),
       width: 24,
       cell: ({ operation }) => t(`operations.${operation}.name`),
     },
     { head: t("changes.column.before"), width: 40, cell: ({ changes }) => said(sidesOf(changes).before) },
-    { head: t("changes.column.after"), width: 40, cell: ({ changes }) => said(sidesOf(changes).after) },
-    { head: t("changes.column.owner"), width: 22, cell: ({ owner }) => owner?.name ?? "" },
+    { head: t("words.now"), width: 40, cell: ({ changes }) => said(sidesOf(changes).after) },
+    { head: t("words.owner"), width: 22, cell: ({ owner }) => owner?.name ?? "" },
     { head: t("changes.column.settled"), width: 22, cell: ({ settled }) => settled?.by.name ?? "" },
-    { head: t("changes.column.reason"), width: 40, cell: ({ settled }) => settled?.reason ?? "" },
+    { head: t("words.reason"), width: 40, cell: ({ settled }) => settled?.reason ?? "" },
   ]
   return streamPeopleSheet(
     columns,

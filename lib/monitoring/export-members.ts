@@ -59,22 +59,23 @@ export async function exportMembersForPeople(
   onEnd: OnEnd,
 ): Promise<ReadableStream<Uint8Array>> {
   const t = await getTranslations("dossier")
+  const word = await getTranslations("words")
   const operations = await getTranslations("operations")
   const columns: PeopleColumn<MemberView>[] = [
-    { head: t("members.kind"), width: 14, cell: ({ kind }) => t(`kind.${kind}`) },
-    { head: t("members.identifier"), width: 18, cell: ({ identifier }) => identifier },
-    { head: t("members.name"), width: 36, cell: ({ name }) => name ?? "" },
+    { head: word("type"), width: 14, cell: ({ kind }) => t(`kind.${kind}`) },
+    { head: word("number"), width: 18, cell: ({ identifier }) => identifier },
+    { head: word("name"), width: 36, cell: ({ name }) => name ?? "" },
     { head: t("members.reference"), width: 20, cell: ({ reference }) => reference ?? "" },
     { head: t("members.owner"), width: 24, cell: ({ owner }) => owner?.name ?? "" },
     { head: t("members.level"), width: 12, cell: ({ level }) => level ?? "" },
-    { head: t("members.answered"), width: 20, cell: ({ answers: [newest] }) => newest?.askedAt ?? "" },
+    { head: word("lastAnswer"), width: 20, cell: ({ answers: [newest] }) => newest?.askedAt ?? "" },
     {
       head: t("members.uncovered"),
       width: 30,
       cell: ({ uncovered }) => uncovered.map((operation) => operations(`${operation}.name`)).join(", "),
     },
     {
-      head: t("members.openChanges"),
+      head: word("openChanges"),
       width: 16,
       cell: ({ openChanges }) => ({ as: "number", text: String(openChanges) }),
     },

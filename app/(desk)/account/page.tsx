@@ -37,7 +37,7 @@ const LOG_ROWS = 5
 export default async function AccountPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("account.manage")
   const place = readPlace(await searchParams)
-  const [t, may, people, shell, sessions, tokens, me, factors, mails, byRole, log] = await Promise.all([
+  const [t, may, people, shell, sessions, tokens, me, factors, mails, byRole, log, word] = await Promise.all([
     getTranslations("account"),
     getTranslations("permissions.may"),
     getTranslations("people"),
@@ -49,6 +49,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
     mailChoicesOf(user.id, user.role),
     rolesMasked(),
     logPage({ person: user.id }, place, DESK_ZONE, LOG_ROWS),
+    getTranslations("words"),
   ])
   // With the desk's mails the list of mails is long: the tokens then stand in the other column.
   const hasLongMails = mails.length > PERSONAL_KINDS.length
@@ -68,8 +69,8 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
           <div className="flex min-w-0 flex-col gap-4">
             <Section title={t("me")} flush>
               <RecordList>
-                <RecordRow label={people("name")}>{user.name}</RecordRow>
-                <RecordRow label={people("email")}>{user.email}</RecordRow>
+                <RecordRow label={word("name")}>{user.name}</RecordRow>
+                <RecordRow label={word("email")}>{user.email}</RecordRow>
                 <RecordRow label={people("role")} note={people(`may.${user.role}`)}>
                   {shell(`role.${user.role}`)}
                 </RecordRow>
@@ -81,7 +82,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
               </Section>
             ) : null}
             {me?.hasPassword ? (
-              <Section title={t("password")}>
+              <Section title={word("password")}>
                 <PasswordForm email={user.email} tokens={liveTokens} />
               </Section>
             ) : null}

@@ -20,7 +20,7 @@ import type { Search } from "#lib/http/list-address.ts"
 const PATH = "/batches"
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("batches"))("title") }
+  return { title: (await getTranslations("words"))("batches") }
 }
 
 export default async function BatchesPage({ searchParams }: { searchParams: Promise<Search> }) {
@@ -29,8 +29,8 @@ export default async function BatchesPage({ searchParams }: { searchParams: Prom
   const search = await searchParams
   const place = readPlace(search)
   const { order } = readHistoryQuery(search)
-  const [t, words, page] = await Promise.all([
-    getTranslations("batches"),
+  const [word, words, page] = await Promise.all([
+    getTranslations("words"),
     getTranslations("newBatch"),
     batchPage(operations, place, order),
   ])
@@ -40,7 +40,7 @@ export default async function BatchesPage({ searchParams }: { searchParams: Prom
   return (
     <>
       <PageHeader
-        title={t("title")}
+        title={word("batches")}
         actions={
           <LinkButton href={`${PATH}/new`} variant="primary">
             {words("title")}

@@ -28,14 +28,14 @@ import { isCivilDay } from "#lib/time/zone-day.ts"
 const PATH = "/changes"
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("changeList"))("title") }
+  return { title: (await getTranslations("words"))("changes") }
 }
 
 export default async function ChangesPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("monitor.read")
   const search = await searchParams
-  const [t, reviews, overdue] = await Promise.all([
-    getTranslations("changeList"),
+  const [word, reviews, overdue] = await Promise.all([
+    getTranslations("words"),
     getTranslations("reviews"),
     countOverdue(),
   ])
@@ -43,14 +43,14 @@ export default async function ChangesPage({ searchParams }: { searchParams: Prom
   await auditView(user, "changes.read", { type: "change", id: "all" })
   return (
     <>
-      <PageHeader title={isReviews ? reviews("overdueTitle") : t("title")} />
+      <PageHeader title={isReviews ? reviews("overdueTitle") : word("changes")} />
       <SectionTabs role={user.role} at="changes">
         <Link
           href={isReviews ? PATH : `${PATH}?tab=reviews`}
           prefetch={false}
           className="ml-auto flex h-9 items-center text-accent text-sm hover:underline"
         >
-          {isReviews ? t("title") : reviews("overdueCount", { count: overdue })}
+          {isReviews ? word("changes") : reviews("overdueCount", { count: overdue })}
         </Link>
       </SectionTabs>
       {isReviews ? <Reviews search={search} /> : <Changes search={search} />}
@@ -115,7 +115,11 @@ async function Reviews({ search }: { search: Search }) {
     isCivilDay(dueOn ?? "") && z.uuid().safeParse(subjectId).success
       ? { dueOn: dueOn ?? "", subjectId: subjectId ?? "" }
       : undefined
-  const [t, { items, more }] = await Promise.all([getTranslations("reviews"), overdueReviews(user, after)])
+  const [t, { items, more }, word] = await Promise.all([
+    getTranslations("reviews"),
+    overdueReviews(user, after),
+    getTranslations("words"),
+  ])
   const last = items.at(-1)
   return (
     <div className="flex flex-col gap-3">
@@ -131,7 +135,7 @@ async function Reviews({ search }: { search: Search }) {
           size="sm"
           href={listAddress(PATH, { tab: "reviews", after: `${last.dueOn} ${last.subject.id}` })}
         >
-          {t("next")}
+          {word("next")}
         </LinkButton>
       ) : null}
     </div>

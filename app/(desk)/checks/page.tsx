@@ -139,8 +139,8 @@ type ListProps = {
 async function List({ user, query, items, order }: ListProps) {
   const { role, masksLists } = user
   if (items.length === 0) return <NoChecks filtered={isFiltered(query)} mayAsk={can(role, "check.ask")} />
-  const [t, facets, portfolios] = await Promise.all([
-    getTranslations("history"),
+  const [word, facets, portfolios] = await Promise.all([
+    getTranslations("words"),
     facetsOfBatches(batchesIn(items)),
     can(role, "monitor.manage") ? portfolioNames() : null,
   ])
@@ -162,7 +162,7 @@ async function List({ user, query, items, order }: ListProps) {
         asked={items}
         facets={facets}
         renderedAt={Date.now()}
-        caption={t("list")}
+        caption={word("checks")}
         batchLinks={mayBatch}
         sorted={{
           order,

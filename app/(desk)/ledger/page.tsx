@@ -31,24 +31,25 @@ import { peopleNames } from "#lib/people/list-people.ts"
 import { DESK_ZONE, dayFirst, dayPresets } from "#lib/time/zone-day.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("ledger"))("title") }
+  return { title: (await getTranslations("words"))("ledger") }
 }
 
 /** The cost of the desk's questions, as far as the specification counts it. Computed from the checks; the service reports no balance. */
 export default async function LedgerPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("ledger.read")
   const query = readLedgerQuery(await searchParams)
-  const [t, words, operation, ledger, people, batches] = await Promise.all([
+  const [t, words, operation, ledger, people, batches, word] = await Promise.all([
     getTranslations("ledger"),
     getTranslations("history"),
     getTranslations("operations"),
     readLedger(query, DESK_ZONE),
     peopleNames(),
     ledgerBatches(query.batch),
+    getTranslations("words"),
   ])
   return (
     <>
-      <PageHeader title={t("title")} />
+      <PageHeader title={word("ledger")} />
       <SectionTabs role={user.role} at="ledger" />
       <div className="flex flex-col gap-3">
         <FilterBar
@@ -56,11 +57,11 @@ export default async function LedgerPage({ searchParams }: { searchParams: Promi
           selects={[
             {
               name: "operation",
-              label: t("filter.operation"),
+              label: word("check"),
               options: LEDGER_OPERATIONS.map((slug) => ({ id: slug, name: operation(`${slug}.name`) })),
             },
-            { name: "person", label: words("filter.person"), options: people },
-            { name: "batch", label: t("filter.batch"), options: batches },
+            { name: "person", label: word("user"), options: people },
+            { name: "batch", label: word("batch"), options: batches },
           ]}
           presets={dayPresets(new Date(), DESK_ZONE)}
           actions={
@@ -79,19 +80,19 @@ export default async function LedgerPage({ searchParams }: { searchParams: Promi
               address={ledgerPath(query)}
               chips={{
                 operation: {
-                  label: t("filter.operation"),
+                  label: word("check"),
                   words: () => query.operation && operation(`${query.operation}.name`),
                 },
                 person: {
-                  label: words("filter.person"),
+                  label: word("user"),
                   words: () => people.find(({ id }) => id === query.person)?.name ?? words("chip.somebody"),
                 },
                 batch: {
-                  label: t("filter.batch"),
+                  label: word("batch"),
                   words: () => batches.find(({ id }) => id === query.batch)?.name ?? words("chip.noBatch"),
                 },
-                from: { label: words("chip.from"), words: () => query.from && dayFirst(query.from) },
-                to: { label: words("chip.to"), words: () => query.to && dayFirst(query.to) },
+                from: { label: word("from"), words: () => query.from && dayFirst(query.from) },
+                to: { label: word("to"), words: () => query.to && dayFirst(query.to) },
               }}
             />
           }
@@ -110,7 +111,7 @@ export default async function LedgerPage({ searchParams }: { searchParams: Promi
               title={t("emptyTitle")}
               actions={
                 Object.keys(query).length > 0 ? (
-                  <LinkButton href="/ledger">{t("filter.clear")}</LinkButton>
+                  <LinkButton href="/ledger">{word("clearFilters")}</LinkButton>
                 ) : null
               }
             />

@@ -16,7 +16,7 @@ import { boardPage, countVisible } from "#lib/signatures/board/read-rows.ts"
 const FIRST_ROWS = 100
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("signatureBoard"))("title") }
+  return { title: (await getTranslations("words"))("signatureRequests") }
 }
 
 /** The board of signature requests: those registered here, and only those. */
@@ -24,17 +24,18 @@ export default async function SignaturesPage({ searchParams }: { searchParams: P
   const user = await requireUser("signature.read")
   const address = readBoardAddress(await searchParams)
   const renderedAt = Date.now()
-  const [t, first, total, views] = await Promise.all([
+  const [t, first, total, views, word] = await Promise.all([
     getTranslations("signatureBoard"),
     boardPage(user, undefined, FIRST_ROWS),
     countVisible(user),
     savedViews(user.id, "signatures"),
+    getTranslations("words"),
   ])
   const maySend = can(user.role, "signature.send")
   return (
     <>
       <PageHeader
-        title={t("title")}
+        title={word("signatureRequests")}
         actions={
           maySend ? (
             <LinkButton href="/signatures/new" variant="primary">

@@ -25,9 +25,9 @@ export default async function DossiersPage({ searchParams }: { searchParams: Pro
   const user = await requireUser("dossier.read")
   const search = await searchParams
   const query = readDossierQuery(search)
-  const [t, words, page, counts, results] = await Promise.all([
+  const [t, word, page, counts, results] = await Promise.all([
     getTranslations("dossier.list"),
-    getTranslations("history.filter"),
+    getTranslations("words"),
     dossiersPage(user, query, readPlace(search)),
     myListCounts(user),
     query.list === undefined ? dossierFacets(user, query) : null,
@@ -43,7 +43,7 @@ export default async function DossiersPage({ searchParams }: { searchParams: Pro
           facet={results?.facets.find(({ mark }) => mark === query.result)}
           results={
             results && results.facets.length > 0 ? (
-              <FilterMenu label={words("result")} isSet={query.result !== undefined} className="w-160 p-4">
+              <FilterMenu label={word("result")} isSet={query.result !== undefined} className="w-160 p-4">
                 <FacetStrip
                   facets={results.facets}
                   answers={results.counted}
@@ -67,12 +67,13 @@ export default async function DossiersPage({ searchParams }: { searchParams: Pro
 
 async function NoDossiers({ query }: { query: DossierQuery }) {
   const t = await getTranslations("dossier.list")
+  const word = await getTranslations("words")
   if (Object.keys(query).length > 0) {
     return (
       <EmptyState
         icon={SearchX}
         title={t("noneOfThese")}
-        actions={<LinkButton href={dossiersPath()}>{t("everything")}</LinkButton>}
+        actions={<LinkButton href={dossiersPath()}>{word("viewAll")}</LinkButton>}
       />
     )
   }

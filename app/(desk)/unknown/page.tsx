@@ -25,23 +25,24 @@ import type { Search } from "#lib/http/list-address.ts"
 const PATH = "/unknown"
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("unresolved"))("title") }
+  return { title: (await getTranslations("words"))("unresolved") }
 }
 
 /** The desk of unknown outcomes: each is settled by a person, with a reason. */
 export default async function UnknownDeskPage({ searchParams }: { searchParams: Promise<Search> }) {
   const user = await requireUser("check.resume")
   const scope = visibleTo(user)
-  const [t, page, unrecognised] = await Promise.all([
+  const [t, page, unrecognised, word] = await Promise.all([
     getTranslations("unresolved"),
     unresolvedPage(scope, readPlace(await searchParams), user),
     unrecognisedTasks(scope, user),
+    getTranslations("words"),
   ])
   const { items } = page
   return (
     <>
       <PageHeader
-        title={t("title")}
+        title={word("unresolved")}
         description={
           <>
             {t("about")} <GlossaryLink term="unknownOutcome" />

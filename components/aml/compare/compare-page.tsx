@@ -33,6 +33,7 @@ type CompareReportsProps = {
 /** The differences between two reports on one subject. */
 export function CompareReports({ checkId, versions, from, to, diff: whole }: CompareReportsProps) {
   const t = useTranslations("amlReports.compare")
+  const word = useTranslations("words")
   const diff = displayedDiff(whole, { from: `/api/checks/${from.id}`, to: `/api/checks/${to.id}` })
   const changedSections = diff.sections.filter(({ changed }) => changed).length
   return (
@@ -57,7 +58,7 @@ export function CompareReports({ checkId, versions, from, to, diff: whole }: Com
       <SectionsDiff sections={diff.sections} />
       {diff.others.length === 0 ? null : (
         <FieldsDiff
-          title={t("others")}
+          title={word("otherFields")}
           aside={<Badge>{whole.others.length}</Badge>}
           fields={diff.others}
           more={diff.moreOthers}
@@ -73,8 +74,9 @@ type LevelDiffProps = { from: CheckView; to: CheckView; level: FieldDiff }
 /** Both levels side by side, and in words whether it rose or fell. */
 function LevelDiff({ from, to, level }: LevelDiffProps) {
   const t = useTranslations("amlReports.compare")
+  const word = useTranslations("words")
   return (
-    <Section title={t("level")} registered>
+    <Section title={word("level")} registered>
       <div className="flex flex-col gap-4">
         <p className="font-medium">{useMovement(level)}</p>
         <div className="grid gap-5 md:grid-cols-2 print:grid-cols-2">
@@ -123,9 +125,10 @@ const NOTHING = { null: "null", empty: "emptyText", absent: "absent" } as const
 /** That one of two reports came with a PDF and the other without; the links themselves are nobody's to compare. */
 function PdfDifference({ pdf }: { pdf: PdfDiff }) {
   const t = useTranslations("amlReports.compare")
+  const word = useTranslations("words")
   if (!pdf.changed) return null
   return (
-    <Section title={t("pdf")} aside={<FieldName name="pdf_link" />}>
+    <Section title={word("reportPdf")} aside={<FieldName name="pdf_link" />}>
       <Facts className="sm:grid-cols-2 print:grid-cols-2">
         <PdfSide term={t("from")} came={pdf.from} />
         <PdfSide term={t("to")} came={pdf.to} />
@@ -154,6 +157,7 @@ type VersionPickerProps = {
 /** Chooses any two reports on the subject: a plain form, so that the address contains the comparison. */
 function VersionPicker({ checkId, versions, from, to }: VersionPickerProps) {
   const t = useTranslations("amlReports.compare")
+  const word = useTranslations("words")
   const result = useTranslations("results")
   const format = useFormatter()
   const words = ({ requestedAt, requestedBy, summary }: ReportVersion) =>
@@ -187,7 +191,7 @@ function VersionPicker({ checkId, versions, from, to }: VersionPickerProps) {
     >
       {picker("from", from)}
       {picker("to", to)}
-      <Button type="submit">{t("compare")}</Button>
+      <Button type="submit">{word("compare")}</Button>
       <TextLink
         href={comparePath(checkId, { from: to, to: from })}
         className="inline-flex h-9 items-center text-sm"

@@ -17,12 +17,13 @@ type SectionsDiffProps = { sections: readonly SectionDiff[] }
 /** The seven sections before and after, then what was added and what is gone in each. */
 export function SectionsDiff({ sections }: SectionsDiffProps) {
   const t = useTranslations("amlReports.compare")
+  const word = useTranslations("words")
   const label = useFieldLabel("aml")
   return (
     <>
-      <Section title={t("sections")} flush className="print:break-inside-auto">
+      <Section title={word("sevenSections")} flush className="print:break-inside-auto">
         <DataTable
-          caption={t("sections")}
+          caption={word("sevenSections")}
           items={sections}
           keyOf={({ section }) => section}
           columns={[
@@ -102,6 +103,7 @@ type FieldsDiffProps = {
 /** Single fields, before and after, as they came: no colour says which of two is better. */
 export function FieldsDiff({ title, aside, note, fields, more = 0 }: FieldsDiffProps) {
   const t = useTranslations("amlReports.compare")
+  const words = useTranslations("words")
   const label = useFieldLabel("aml")
   const labelOf = (name: string) => label(name.replace(/^compliance\./, ""))
   return (
@@ -113,7 +115,7 @@ export function FieldsDiff({ title, aside, note, fields, more = 0 }: FieldsDiffP
         keyOf={({ name }) => name}
         columns={[
           {
-            head: t("field"),
+            head: words("field"),
             cell: ({ name }) => (
               <span className="flex flex-col items-start wrap-anywhere">
                 {labelOf(name)}

@@ -45,6 +45,7 @@ const MOST_NAMED = 10
 export function CasePanel(props: CasePanelProps) {
   const { reviewCase, may, next } = props
   const t = useTranslations("aml.case")
+  const word = useTranslations("words")
   const isDecided = reviewCase.state === "concluded" || reviewCase.state === "confirmed"
   return (
     <Section
@@ -55,7 +56,7 @@ export function CasePanel(props: CasePanelProps) {
       actions={
         may.review && isDecided && next !== null ? (
           <LinkButton size="sm" variant="primary" href={`/checks/${next}`}>
-            {t("next")}
+            {word("nextOne")}
           </LinkButton>
         ) : null
       }
@@ -85,6 +86,7 @@ type DecisionQuestion = { act: "discarded" | "reopened"; relevant: readonly Rele
 function Acts(props: CasePanelProps) {
   const { checkId, reviewCase, openItems, relevant, itemReviews, may } = props
   const t = useTranslations("aml.case")
+  const word = useTranslations("words")
   const format = useFormatter()
   const { busy, failure, run } = useAction(lead)
   const { question, ask } = useQuestion<DecisionQuestion>()
@@ -141,7 +143,7 @@ function Acts(props: CasePanelProps) {
             <div className="mt-2">
               <LateNoteForm
                 name={`${CASE_PANEL_ID} ${steps[0]?.id ?? "first"}`}
-                label={t("note")}
+                label={word("reason")}
                 action={t(approves ? "giveBack" : "press.reopened")}
                 busy={busy}
                 onSave={reopen}
@@ -178,7 +180,7 @@ function Acts(props: CasePanelProps) {
       </fieldset>
       <LateNoteForm
         name={`${CASE_PANEL_ID} ${steps[0]?.id ?? "first"}`}
-        label={t("note")}
+        label={word("reason")}
         templates={chosen === null ? [] : TEMPLATES[chosen].map((key) => t(`template.${key}`))}
         action={t(`press.${chosen ?? "none"}`)}
         hint={approversWords()}
@@ -191,7 +193,7 @@ function Acts(props: CasePanelProps) {
 
   function approversWords(): string {
     const { approvers } = reviewCase
-    return approvers.length === 0 ? t("about.open") : t("approvers", { names: format.list(approvers) })
+    return approvers.length === 0 ? word("needsApproval") : t("approvers", { names: format.list(approvers) })
   }
 }
 

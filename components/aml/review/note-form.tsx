@@ -36,7 +36,7 @@ const NOTE = lazyResolver(() => import("./note-rules.ts").then((module) => modul
 export function NoteForm(props: NoteFormProps) {
   const { name, label, busy, action, hint, templates = [], onSave, onCancel } = props
   const t = useTranslations("aml")
-  const tu = useTranslations("ui.dialog")
+  const word = useTranslations("words")
   const id = useId()
   const { text, setText, isBack, forget } = useKeptText(name)
   const { register, handleSubmit, reset, setFocus, setValue, formState } = useForm({
@@ -92,7 +92,7 @@ export function NoteForm(props: NoteFormProps) {
         name="note"
         id={id}
         label={label}
-        hint={hint ?? t("noteHint")}
+        hint={hint ?? word("kept")}
         error={formState.errors.note && t("noteMissing")}
         plain
       >
@@ -115,7 +115,7 @@ export function NoteForm(props: NoteFormProps) {
         </Button>
         {onCancel ? (
           <Button size="sm" variant="quiet" onClick={cancel}>
-            {tu("cancel")}
+            {word("cancel")}
           </Button>
         ) : null}
       </div>
@@ -125,15 +125,15 @@ export function NoteForm(props: NoteFormProps) {
 
 /** Writes a note on the report as a whole. */
 export function AddReportNote({ checkId }: { checkId: string }) {
-  const t = useTranslations("aml")
+  const word = useTranslations("words")
   const { busy, failure, run } = useAction(noteReport)
   return (
     <>
       <NoteForm
         name="report-note"
-        label={t("addNote")}
+        label={word("newNote")}
         busy={busy}
-        onSave={async (note) => (await run({ checkId, note }, { done: t("noteSaved") })).ok}
+        onSave={async (note) => (await run({ checkId, note }, { done: word("noteSaved") })).ok}
       />
       <Failure text={failure} />
     </>

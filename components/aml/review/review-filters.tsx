@@ -21,7 +21,7 @@ export function ReviewBar({ query, levels, actions }: ReviewBarProps) {
   const t = useTranslations("reports.filter")
   const tm = useTranslations("dossier.marks")
   const to = useTranslations("aml.queue.owner")
-  const chip = useTranslations("history.chip")
+  const word = useTranslations("words")
   const narrowed = useTranslations("reports")("narrowed")
   const words = useReviewLevel()
   const { level: chosen, owner } = query
@@ -57,7 +57,7 @@ export function ReviewBar({ query, levels, actions }: ReviewBarProps) {
           address={address}
           chips={{
             owner: { label: tm("assignee"), words: () => owner && to(owner) },
-            subject: { label: chip("subject"), words: () => narrowed },
+            subject: { label: word("about"), words: () => narrowed },
           }}
         />
       }
@@ -68,8 +68,9 @@ export function ReviewBar({ query, levels, actions }: ReviewBarProps) {
 /** The order of the reports, said and chosen; of one level the gravest first are the ones that wait longest. */
 export function ReviewOrderLinks({ query }: { query: ReviewQuery }) {
   const t = useTranslations("aml.queue.order")
+  const word = useTranslations("words")
   return (
-    <nav aria-label={t("label")} className="flex flex-wrap gap-1.5">
+    <nav aria-label={word("sort")} className="flex flex-wrap gap-1.5">
       {REVIEW_ORDERS.map((order) => (
         <FilterLink
           key={order}

@@ -19,6 +19,7 @@ type ReviewQueueProps = {
 /** The reports that wait for somebody to conclude, or for a second person. */
 export function ReviewQueue({ state, rows, viewerId, renderedAt }: ReviewQueueProps) {
   const t = useTranslations("aml.queue")
+  const word = useTranslations("words")
   const tm = useTranslations("dossier.marks")
   const { subject } = useReportColumns(t("unnamed"))
   const concluded: Column<WaitingReport> = {
@@ -33,7 +34,7 @@ export function ReviewQueue({ state, rows, viewerId, renderedAt }: ReviewQueuePr
       wide
       columns={[
         subject,
-        { head: t("column.level"), cell: (row) => <Level row={row} /> },
+        { head: word("level"), cell: (row) => <Level row={row} /> },
         {
           head: t("column.progress"),
           cell: (row) => <Progress row={row} />,
@@ -50,7 +51,7 @@ export function ReviewQueue({ state, rows, viewerId, renderedAt }: ReviewQueuePr
           className: "max-w-56",
         },
         {
-          head: t("column.waits"),
+          head: word("waiting"),
           cell: ({ requestedAt }) => <Ago value={requestedAt} renderedAt={renderedAt} alone />,
           numeric: true,
           priority: 3,

@@ -216,6 +216,7 @@ function PartMark({ score }: { score: Score }) {
 /** The numbers of the picture, as a table. */
 function ScoreTable({ fields }: { fields: readonly ScoredField[] }) {
   const t = useTranslations("match.scores")
+  const word = useTranslations("words")
   const labelOf = useDeclaredLabel()
   return (
     <details className="not-open:print:hidden border-line border-t px-4 py-2.5">
@@ -226,8 +227,8 @@ function ScoreTable({ fields }: { fields: readonly ScoredField[] }) {
           items={fields}
           keyOf={({ key }) => key}
           columns={[
-            { head: t("field"), cell: ({ name }) => labelOf(name), priority: 1 },
-            { head: t("score"), cell: ({ score }) => score.source, numeric: true },
+            { head: word("datum"), cell: ({ name }) => labelOf(name), priority: 1 },
+            { head: word("score"), cell: ({ score }) => score.source, numeric: true },
             { head: t("line"), cell: ({ score }) => t(isAbove(score) ? "aboveShort" : "notAboveShort") },
             {
               head: t("parts"),

@@ -123,8 +123,9 @@ export function BatchMonitor({ title, first, mayApprove, mayLift, mayExport }: B
 /** The cost so far, computed from the rows, and the ceiling that the person set. Never a balance. */
 function BatchFacts({ batch }: { batch: BatchView }) {
   const t = useTranslations("batches.facts")
+  const word = useTranslations("words")
   return (
-    <Section title={t("title")}>
+    <Section title={word("cost")}>
       <Facts className="gap-x-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
         <Fact term={t("charges")}>
           <BatchCharges batch={batch} />
@@ -132,7 +133,7 @@ function BatchFacts({ batch }: { batch: BatchView }) {
         <Fact term={t("committed")} note={t("committedHint")}>
           <Quantity value={batch.committed} />
         </Fact>
-        <Fact term={t("ceiling")} note={batch.ceiling === null ? null : t("ceilingHint")}>
+        <Fact term={word("ceiling")} note={batch.ceiling === null ? null : t("ceilingHint")}>
           {batch.ceiling === null ? t("noCeiling") : <Quantity value={batch.ceiling} />}
         </Fact>
       </Facts>

@@ -40,6 +40,7 @@ const FEW_ROWS = 10
 /** The rows of a batch, a page at a time, under a filter and a search that the server answers. What changes is shown in its place: nothing moves. */
 export function BatchRows({ batch, first, changed, fresh, isMoving, filter, ...props }: BatchRowsProps) {
   const t = useTranslations("batches.rows")
+  const w = useTranslations("words")
   const word = useTranslations("ui")
   const [typed, setTyped] = useState("")
   const text = useDebounced(typed.trim())
@@ -85,7 +86,7 @@ export function BatchRows({ batch, first, changed, fresh, isMoving, filter, ...p
   }
 
   const charged: Column<BatchRow> = {
-    head: t("column.charge"),
+    head: w("cost"),
     cell: ({ charge, state }) => (saysCost(charge) ? <ChargeBadge charge={charge} state={state} /> : null),
     priority: 3,
   }
@@ -129,19 +130,19 @@ export function BatchRows({ batch, first, changed, fresh, isMoving, filter, ...p
         {data && rows.length === 0 ? <p className="px-4 py-8 text-center text-ink-2">{t("none")}</p> : null}
         {rows.length === 0 ? null : (
           <DataTable
-            caption={t("title")}
+            caption={w("rows")}
             items={rows}
             keyOf={({ row }) => String(row)}
             wide
             rowClassName={({ row }) => (fresh.has(row) ? "animate-[tint_5s_ease-in]" : undefined)}
             columns={[
               {
-                head: t("column.number"),
+                head: w("row"),
                 cell: ({ row }) => <Quantity value={row} />,
                 className: "text-ink-3",
               },
               {
-                head: t("column.identifier"),
+                head: w("about"),
                 cell: ({ id, identifier, row }) => (
                   <>
                     {results.get(row)?.names.map((name) => (
@@ -158,11 +159,11 @@ export function BatchRows({ batch, first, changed, fresh, isMoving, filter, ...p
                 className: "grow",
               },
               {
-                head: t("column.state"),
+                head: w("status"),
                 cell: ({ state, resultKind }) => <StateBadge state={state} result={resultKind} />,
               },
               {
-                head: t("column.result"),
+                head: w("says"),
                 cell: (row) => <Says row={row} rowResult={results.get(row.row)} />,
                 className: "w-2/5 text-sm",
               },
@@ -197,6 +198,7 @@ type PagesProps = {
 
 function Pages({ isFirst, next, onBack, onNext }: PagesProps) {
   const t = useTranslations("batches.rows")
+  const word = useTranslations("words")
   if (isFirst && next === null) return null
   return (
     <nav
@@ -206,10 +208,10 @@ function Pages({ isFirst, next, onBack, onNext }: PagesProps) {
     >
       <Button size="sm" disabled={isFirst} onClick={onBack}>
         <ChevronLeft className="size-4" aria-hidden="true" />
-        {t("previous")}
+        {word("previous")}
       </Button>
       <Button size="sm" disabled={next === null} onClick={() => next !== null && onNext(next)}>
-        {t("next")}
+        {word("next")}
         <ChevronRight className="size-4" aria-hidden="true" />
       </Button>
     </nav>

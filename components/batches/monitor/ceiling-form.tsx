@@ -29,6 +29,7 @@ type CeilingFormProps = {
 /** How many questions a batch may ask at most; empty for as many as it has. */
 export function CeilingForm({ batch, rows, about, hint, action, busy, failure, ...on }: CeilingFormProps) {
   const t = useTranslations("batches")
+  const word = useTranslations("words")
   const { committed } = batch
   const { register, handleSubmit, control, formState } = useForm({
     resolver: zodResolver(ceilingRules(committed)),
@@ -48,7 +49,7 @@ export function CeilingForm({ batch, rows, about, hint, action, busy, failure, .
       <p className="text-ink-2">{about}</p>
       <Field
         name="ceiling"
-        label={t("resume.ceiling")}
+        label={word("ceiling")}
         hint={hint}
         error={fault && t(`resume.${fault}`, { committed })}
       >
@@ -67,7 +68,7 @@ export function CeilingForm({ batch, rows, about, hint, action, busy, failure, .
       ) : null}
       <Failure text={failure} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={on.onBack}>{t("resume.back")}</Button>
+        <Button onClick={on.onBack}>{word("cancel")}</Button>
         <Button type="submit" variant="primary" busy={busy}>
           {action}
         </Button>

@@ -54,7 +54,7 @@ function ToUnknown() {
 
 /** Without a confirmation: while somebody reads one, rows would go on being sent. */
 function PauseBatch({ batch, onDone }: CommandProps) {
-  const t = useTranslations("batches.pause")
+  const word = useTranslations("words")
   const { busy, failure, run } = useAction(pauseBatch)
   const changedToast = useChangedToast()
 
@@ -67,7 +67,7 @@ function PauseBatch({ batch, onDone }: CommandProps) {
     <>
       <Button size="sm" busy={busy} onClick={pause}>
         <Pause className="size-4" aria-hidden="true" />
-        {t("action")}
+        {word("pause")}
       </Button>
       <Failure text={failure} />
     </>
@@ -121,8 +121,9 @@ const CeilingForm = dynamic(
 /** Resumes a paused or halted batch, with the ceiling that the person sees and may change. */
 function ResumeBatch({ batch, onDone }: CommandProps) {
   const t = useTranslations("batches.resume")
+  const word = useTranslations("words")
   return (
-    <InDialog icon={Play} primary action={t("action")} title={t("title")}>
+    <InDialog icon={Play} primary action={word("resume")} title={t("title")}>
       {(close) => <ResumeForm batch={batch} onDone={onDone} onClose={close} />}
     </InDialog>
   )
@@ -130,6 +131,7 @@ function ResumeBatch({ batch, onDone }: CommandProps) {
 
 function ResumeForm({ batch, onDone, onClose }: CommandProps & { onClose: () => void }) {
   const t = useTranslations("batches.resume")
+  const word = useTranslations("words")
   const { busy, failure, run } = useAction(resumeBatch)
   const changedToast = useChangedToast()
 
@@ -146,7 +148,7 @@ function ResumeForm({ batch, onDone, onClose }: CommandProps & { onClose: () => 
       rows={unsent(batch.counts)}
       about={t(`why.${WHY[batch.haltReason ?? "paused"]}`)}
       hint={t("ceilingHint", { committed: batch.committed })}
-      action={t("action")}
+      action={word("resume")}
       {...{ busy, failure }}
       onSend={resume}
       onBack={onClose}

@@ -70,6 +70,7 @@ type FoundSheetProps = Omit<FoundTableProps, "table" | "onDivide"> & {
 function FoundSheet({ name, sheet, choices, fields, failure, onClose, onReview }: FoundSheetProps) {
   const { rows, hidden } = sheet
   const t = useTranslations("newBatch.intake")
+  const word = useTranslations("words")
   const [reading, setReading] = useState(() => readList(rows, fields))
   const [queries, setQueries] = useState<readonly OperationSlug[]>([])
   const headed = useMemo(() => headedAt(rows, reading.heading), [rows, reading.heading])
@@ -100,7 +101,7 @@ function FoundSheet({ name, sheet, choices, fields, failure, onClose, onReview }
               <span className="text-warning"> · {t("unlike", { count: unlike, kind })}</span>
             ) : null}
           </p>
-          <Field name="list-kind" label={t("document")} plain className="w-44">
+          <Field name="list-kind" label={word("document")} plain className="w-44">
             <Select value={reading.kind} onChange={({ target }) => choose(target.value as ListKind)}>
               {LIST_KINDS.map((one) => (
                 <option key={one} value={one}>
@@ -125,7 +126,7 @@ function FoundSheet({ name, sheet, choices, fields, failure, onClose, onReview }
           onMapping={(mapping) => setReading({ ...reading, mapping })}
         />
       </Section>
-      <Section title={t("queries")}>
+      <Section title={word("whatToAsk")}>
         <div className="flex flex-col gap-3">
           {failure ? <ImportFailureNote failure={failure} /> : null}
           <QueryChoices
@@ -260,7 +261,7 @@ function QueryChoices({ kind, fields, mapping, chosen, onChoose }: QueryChoicesP
 
   return (
     <fieldset className="flex min-w-0 flex-col gap-2.5">
-      <legend className="sr-only">{t("newBatch.intake.queries")}</legend>
+      <legend className="sr-only">{t("words.whatToAsk")}</legend>
       {queriesAbout(kind).map((slug) => (
         <Checkbox
           key={slug}

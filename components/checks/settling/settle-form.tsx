@@ -35,6 +35,7 @@ const ABOUT = { task: "aboutTask", request: "aboutRequest", nothing: "about" } a
 /** Settles a question whose outcome is unknown with what a person found out, and how. It sends nothing that costs. */
 export function SettleForm({ checkId, remoteKind, onSettled }: SettleFormProps) {
   const t = useTranslations("check.close")
+  const word = useTranslations("words")
   const words = useRuleWords()
   const { busy, failure, run } = useAction(settleCheck)
   const form = useForm<Settling>({
@@ -77,7 +78,7 @@ export function SettleForm({ checkId, remoteKind, onSettled }: SettleFormProps) 
         <Field
           name="remoteId"
           id={idOf("remoteId")}
-          label={t("remoteId")}
+          label={word("remoteId")}
           hint={t(`remoteIdHint${variant}`)}
           required
           error={errors.remoteId?.message ? words(errors.remoteId.message) : undefined}

@@ -29,6 +29,7 @@ type DossierBarProps = {
 export function DossierBar({ query, counts, facet, results }: DossierBarProps) {
   const t = useTranslations("dossier")
   const chip = useTranslations("history.chip")
+  const word = useTranslations("words")
   const result = useFacetWords()
   const address = dossiersPath(query)
   const nameOf = (list: DossierList) => {
@@ -69,7 +70,7 @@ export function DossierBar({ query, counts, facet, results }: DossierBarProps) {
             list: { label: t("list.filter"), words: () => query.list && nameOf(query.list) },
             kind: { label: t("list.kinds"), words: () => query.kind && t(`kind.${query.kind}`) },
             result: { label: chip("result"), words: () => (facet ? result(facet) : chip("noResult")) },
-            subject: { label: chip("subject"), words: () => t("list.found") },
+            subject: { label: word("about"), words: () => word("found") },
           }}
         />
       }

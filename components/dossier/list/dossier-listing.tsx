@@ -12,6 +12,7 @@ import type { ListedDossier } from "#lib/dossier/list/listed-dossier.ts"
 /** Dossiers: the subject of each and the source of its name, the newest answer, how often it was asked about, and its status in the work. */
 export function DossierListing({ dossiers }: { dossiers: readonly ListedDossier[] }) {
   const t = useTranslations("dossier")
+  const word = useTranslations("words")
   return (
     <DataTable
       caption={t("list.title")}
@@ -20,7 +21,7 @@ export function DossierListing({ dossiers }: { dossiers: readonly ListedDossier[
       wide
       columns={[
         {
-          head: t("list.subject"),
+          head: word("subject"),
           cell: (dossier) => (
             <>
               <DossierLink dossier={dossier} />
@@ -32,16 +33,16 @@ export function DossierListing({ dossiers }: { dossiers: readonly ListedDossier[
           className: "min-w-56",
         },
         { head: t("list.newest"), cell: (dossier) => <Newest dossier={dossier} />, className: "min-w-44" },
-        { head: t("marks.title"), cell: (dossier) => <Marks dossier={dossier} /> },
+        { head: word("marks"), cell: (dossier) => <Marks dossier={dossier} /> },
         {
-          head: t("list.checks"),
+          head: word("checks"),
           numeric: true,
           priority: 3,
           labelled: true,
           cell: ({ checks }) => <Quantity value={checks} />,
         },
         {
-          head: t("own.askedAt"),
+          head: word("lastAsked"),
           numeric: true,
           priority: 3,
           cell: ({ askedAt }) => (askedAt === null ? null : <Timestamp value={askedAt} />),

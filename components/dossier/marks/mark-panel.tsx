@@ -44,6 +44,7 @@ export function MarkPanel({ subjectId, marks, people }: MarkPanelProps) {
 
 function Assignee({ subjectId, marks: { assignee }, people }: MarkPanelProps) {
   const t = useTranslations("dossier.marks")
+  const word = useTranslations("words")
   const { chosen, failure, choose } = useAutosave(assignee?.id ?? "", assignDossier)
   const others = people.filter(({ id }) => id !== assignee?.id)
   return (
@@ -55,7 +56,7 @@ function Assignee({ subjectId, marks: { assignee }, people }: MarkPanelProps) {
             choose(value, { id: subjectId, assigneeId: value || null }, t("assigned"))
           }
         >
-          <option value="">{t("nobody")}</option>
+          <option value="">{word("nobody")}</option>
           {assignee ? <option value={assignee.id}>{assignee.name}</option> : null}
           {others.map(({ id, name }) => (
             <option key={id} value={id}>

@@ -11,6 +11,7 @@ import type { ListedDossier } from "#lib/dossier/list/listed-dossier.ts"
 /** The dossiers that a person pinned or looks after, the newest first. Nothing when there are none. */
 export function MyDossiers({ page: { items, older } }: { page: Page<ListedDossier> }) {
   const t = useTranslations("dossier")
+  const word = useTranslations("words")
   if (items.length === 0) return null
   return (
     <Section
@@ -38,7 +39,7 @@ export function MyDossiers({ page: { items, older } }: { page: Page<ListedDossie
             </span>
             {dossier.askedAt === null ? null : (
               <span className="text-ink-2 text-sm">
-                {t("own.askedAt")} <Timestamp value={dossier.askedAt} />
+                {word("lastAsked")} <Timestamp value={dossier.askedAt} />
               </span>
             )}
           </li>

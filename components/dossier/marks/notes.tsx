@@ -21,6 +21,7 @@ type NotesProps = {
 /** Notes are added and, by their author, struck out; never changed, never taken away. */
 export function Notes({ subjectId, notes, userId, mayWrite }: NotesProps) {
   const t = useTranslations("dossier.notes")
+  const word = useTranslations("words")
   const { busy, failure, run } = useAction(addNote)
   return (
     <div className="flex flex-col gap-3">
@@ -45,10 +46,10 @@ export function Notes({ subjectId, notes, userId, mayWrite }: NotesProps) {
         <>
           <NoteForm
             name="dossier-note"
-            label={t("add")}
+            label={word("newNote")}
             hint={t("hint")}
             busy={busy}
-            onSave={async (note) => (await run({ id: subjectId, note }, { done: t("saved") })).ok}
+            onSave={async (note) => (await run({ id: subjectId, note }, { done: word("noteSaved") })).ok}
           />
           <Failure text={failure} />
         </>

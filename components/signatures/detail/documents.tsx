@@ -27,6 +27,7 @@ type DocumentsProps = {
 /** The documents as the service shows them. A signed file differs from the one that was sent: a warning names those that do not. */
 export function Documents({ detail, record, whole }: DocumentsProps) {
   const t = useTranslations("signatureDetail.documents")
+  const word = useTranslations("words")
   const format = useFormatter()
   const { id, isShown, isErased, downloads, sentDocuments } = detail
   const documents = itemsOf(record, "documents")
@@ -41,7 +42,7 @@ export function Documents({ detail, record, whole }: DocumentsProps) {
       : documents.filter((document) => unchanged.has(textOf(document, "id") ?? ""))
   return (
     <Section
-      title={t("title")}
+      title={word("documents")}
       aside={<span className="text-ink-3 text-sm">{t("count", { count: all.length })}</span>}
       flush
       className="print:break-inside-auto"

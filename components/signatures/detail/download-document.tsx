@@ -14,13 +14,14 @@ type DownloadDocumentProps = { id: string; documentId: string; name: string }
 /** Downloads one document through Cotejo; a failure, or a file that is no PDF, is shown beside the button. */
 export function DownloadDocument({ id, documentId, name }: DownloadDocumentProps) {
   const t = useTranslations("signatureLive.files")
+  const word = useTranslations("words")
   const { busy, failure, done, start } = useDownload(
     `/api/signatures/${id}/documents/${encodeURIComponent(documentId)}`,
   )
   return (
     <span className="flex flex-col items-start gap-1 sm:items-end" data-screen-only>
       <Button size="sm" icon={FileDown} busy={busy} onClick={start}>
-        {busy ? t("downloading") : t("download")}
+        {busy ? word("downloading") : word("download")}
         <span className="sr-only">{name}</span>
       </Button>
       <DownloadFailureNote failure={failure} />

@@ -66,8 +66,9 @@ export function RefreshControl({ id, refreshedAt, renderedAt }: RefreshControlPr
 
 function useOutcomeWords() {
   const t = useTranslations("signatureLive")
+  const word = useTranslations("words")
   return (result: ActionEnd<RefreshAnswer>): { text: string; failed: boolean } => {
-    if (!result.ok && result.code === "unanswered") return { text: t("lost"), failed: true }
+    if (!result.ok && result.code === "unanswered") return { text: word("noReply"), failed: true }
     if (!result.ok) return { text: `${result.title}. ${result.detail}`, failed: true }
     const { value } = result
     if (value.kind === "failure") return { text: t(`failure.${value.code}`), failed: true }

@@ -37,6 +37,7 @@ export function Rejections({ record, href }: { record: ExactJson; href: string }
 
 function One({ rejection, href }: { rejection: Rejection; href: string }) {
   const t = useTranslations("signatureDetail.rejection")
+  const word = useTranslations("words")
   const format = useFormatter()
   const { isOfRequest, documents, at, reason, by } = rejection
   const names = documents.map((name) => (name === null ? t("nameless") : displayedText(name)))
@@ -55,7 +56,7 @@ function One({ rejection, href }: { rejection: Rejection; href: string }) {
           look="beside"
           term={
             <>
-              {t("reason")} {isOfRequest ? <FieldName name="rejected_reason" /> : null}
+              {word("reason")} {isOfRequest ? <FieldName name="rejected_reason" /> : null}
               <span> </span>
               {documents.length > 0 ? <FieldName name="rejection_reason" /> : null}
             </>
@@ -68,13 +69,13 @@ function One({ rejection, href }: { rejection: Rejection; href: string }) {
           look="beside"
           term={
             <>
-              {t("by")} <FieldName name="rejected_by" />
+              {word("by")} <FieldName name="rejected_by" />
             </>
           }
         >
           <By by={by} />
         </Fact>
-        <Fact look="beside" term={t("at")}>
+        <Fact look="beside" term={word("when")}>
           <ServiceInstant value={displayedValue(at, href)} />
         </Fact>
       </Facts>

@@ -38,6 +38,7 @@ type SignatureHeaderProps = {
 /** The name of the request and its next step; below, its state, how many signed, its term, and when it was last read. */
 export function SignatureHeader({ detail, whole, maySend, now }: SignatureHeaderProps) {
   const t = useTranslations("signatureDetail")
+  const words = useTranslations("words")
   const tc = useTranslations("check")
   const { id, record, isShown, name, remoteId, refreshedAt, end } = detail
   const word = isShown && record !== null ? statusWord(record, "status_name", "status") : null
@@ -49,7 +50,9 @@ export function SignatureHeader({ detail, whole, maySend, now }: SignatureHeader
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-col gap-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-            <Breadcrumbs items={[{ label: t("board"), href: "/signatures" }, { label: t("eyebrow") }]} />
+            <Breadcrumbs
+              items={[{ label: words("signatureRequests"), href: "/signatures" }, { label: t("eyebrow") }]}
+            />
             <SentBy detail={detail} />
             <span data-screen-only>
               <ShowEvidence label={tc("showEvidence")} />
@@ -72,7 +75,7 @@ export function SignatureHeader({ detail, whole, maySend, now }: SignatureHeader
         </div>
       </div>
       <div className="sheet flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 empty:hidden">
-        {end === "datePassed" ? <Badge tone="warning">{t("termPassed")}</Badge> : null}
+        {end === "datePassed" ? <Badge tone="warning">{words("deadlinePassed")}</Badge> : null}
         {word === null ? null : (
           <span className="inline-flex items-center gap-2">
             <span className="sr-only">{t("status")}</span>

@@ -120,6 +120,7 @@ function WholeRecord({ record, href }: { record: ExactJson; href: string }) {
 /** Where this request comes from: who sent or added it, when, under which identifiers. */
 function Origin({ detail }: { detail: SignatureDetail }) {
   const t = useTranslations("signatureDetail.origin")
+  const word = useTranslations("words")
   const { check, createdBy, createdAt, remoteId } = detail
   const isSent = check !== null && mayHaveArrived(check)
   return (
@@ -134,13 +135,13 @@ function Origin({ detail }: { detail: SignatureDetail }) {
             <Instant value={check.sentAt} />
           </Fact>
         ) : null}
-        <Fact term={t("remoteId")}>
+        <Fact term={word("remoteId")}>
           {remoteId === null ? (
             <span className="text-ink-3 italic">{t(isSent ? "remoteIdUnknown" : "remoteIdNone")}</span>
           ) : (
             <span className="flex items-start gap-1">
               <Verbatim className="min-w-0 break-all font-mono text-2xs leading-5">{remoteId}</Verbatim>
-              <CopyButton text={remoteId} what={t("remoteId")} className="-my-1" />
+              <CopyButton text={remoteId} what={word("remoteId")} className="-my-1" />
             </span>
           )}
         </Fact>
@@ -162,12 +163,13 @@ function Instant({ value }: { value: string }) {
 /** The reader's downloads of this request's documents, each with the hash of the delivered bytes. Absent before the first. */
 function PastDownloads({ detail }: { detail: SignatureDetail }) {
   const t = useTranslations("signatureDetail.downloads")
+  const word = useTranslations("words")
   const { downloads, record } = detail
   if (downloads.length === 0) return null
   const documents = record === null ? [] : itemsOf(record, "documents")
   const nameOf = (id: string | null) => {
     const document = documents.find((one) => id !== null && textOf(one, "id") === id)
-    return displayedText(textOf(document, "name") ?? t("unnamed"))
+    return displayedText(textOf(document, "name") ?? word("document"))
   }
   return (
     <Section title={t("title")} className="print:break-inside-auto">

@@ -31,13 +31,14 @@ type SignersProps = {
 /** Everybody who is asked to sign, in the record's order. */
 export function Signers({ detail, record, whole }: SignersProps) {
   const t = useTranslations("signatureDetail.signers")
+  const word = useTranslations("words")
   const signers = itemsOf(record, "signers")
   const came = fieldOf(whole, "signers")
   const count = itemsOf(whole, "signers").length
   const columns = useColumns(detail)
   return (
     <Section
-      title={t("title")}
+      title={word("signers")}
       aside={<span className="text-ink-3 text-sm">{t("count", { count })}</span>}
       registered
       flush
@@ -52,7 +53,7 @@ export function Signers({ detail, record, whole }: SignersProps) {
         <p className="px-4 py-3 text-ink-2">{t(Array.isArray(came) ? "none" : "noList")}</p>
       ) : (
         <DataTable
-          caption={t("title")}
+          caption={word("signers")}
           items={signers.map((signer, position) => ({ signer, position }))}
           keyOf={({ position }) => String(position)}
           columns={columns}
@@ -86,6 +87,7 @@ const BIOMETRIC = [
 /** Who they are, whether they opened and signed it, and what may still be done. What the service has not shown yet has no columns. */
 function useColumns({ id, isShown, end, reminders }: SignatureDetail): Column<PlacedSigner>[] {
   const t = useTranslations("signatureDetail.signers")
+  const word = useTranslations("words")
   const nameOf = ({ signer, position }: PlacedSigner) =>
     textOf(signer, "full_name") ?? t("nameless", { number: position + 1 })
   const placeOf = ({ signer, position }: PlacedSigner) => ({ id, position, signerId: signerIdOf(signer) })
@@ -146,7 +148,7 @@ function useColumns({ id, isShown, end, reminders }: SignatureDetail): Column<Pl
     },
   ]
   const next: Column<PlacedSigner> = {
-    head: t("next"),
+    head: word("whatToDo"),
     headHidden: true,
     cell: (one) => {
       const isReminded = !isDecided(end) && isAwaited(markOf(one.signer))

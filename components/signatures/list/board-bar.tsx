@@ -25,6 +25,7 @@ type BoardBarProps = {
 /** Search, order, and how many requests are in each lane; empty lanes are left out. A press filters the list by one, without a journey. */
 export function BoardBar({ view, counts, onChange, views, actions }: BoardBarProps) {
   const t = useTranslations("signatureBoard")
+  const word = useTranslations("words")
   const lanes = LANES.filter((lane) => lane === "all" || lane === view.lane || counts[lane] > 0)
   return (
     <FilterBar
@@ -42,7 +43,7 @@ export function BoardBar({ view, counts, onChange, views, actions }: BoardBarPro
         <>
           <Segmented
             name="board-order"
-            label={t("order.label")}
+            label={word("sort")}
             labelHidden
             value={view.order}
             options={ORDERS.map((order) => ({ value: order, label: t(`order.${order}`) }))}

@@ -35,11 +35,12 @@ type BoardListProps = {
 /** The requests in order, fifty more at a press. */
 export function BoardList({ rows, nowMs, renderedAt, lookedTo, showPerson, onRefreshed }: BoardListProps) {
   const t = useTranslations("signatureBoard")
+  const word = useTranslations("words")
   const [shown, setShown] = useState(FIRST_SHOWN)
   const isNew = ({ revision }: BoardRow) => revision > lookedTo
   const columns: readonly Column<BoardRow>[] = [
     {
-      head: t("column.name"),
+      head: word("request"),
       priority: 1,
       rowHead: true,
       className: "min-w-40 py-2 wrap-anywhere",
@@ -56,21 +57,21 @@ export function BoardList({ rows, nowMs, renderedAt, lookedTo, showPerson, onRef
         </>
       ),
     },
-    { head: t("column.days"), cell: (row) => <Days row={row} nowMs={nowMs} /> },
+    { head: word("waiting"), cell: (row) => <Days row={row} nowMs={nowMs} /> },
     {
-      head: t("column.signers"),
+      head: word("signers"),
       // As wide as its share, however long the names are.
       className: "w-1/4 max-w-0",
       cell: (row) => <SignerMarks signers={row.signers} more={row.moreSigners?.count ?? 0} />,
     },
-    { head: t("column.expiry"), cell: (row) => <Expiry row={row} nowMs={nowMs} /> },
+    { head: word("expires"), cell: (row) => <Expiry row={row} nowMs={nowMs} /> },
     {
-      head: t("column.status"),
+      head: word("status"),
       className: "min-w-36",
       cell: (row) => <RequestStatus row={row} nowMs={nowMs} />,
     },
     {
-      head: t("column.refreshed"),
+      head: word("refreshed"),
       priority: 3,
       cell: (row) => <Refreshed row={row} renderedAt={renderedAt} onRefreshed={onRefreshed} />,
     },
@@ -102,6 +103,7 @@ export function BoardList({ rows, nowMs, renderedAt, lookedTo, showPerson, onRef
 /** How long it waits, or waited until its end. */
 function Days({ row, nowMs }: { row: BoardRow; nowMs: number }) {
   const t = useTranslations("signatureBoard")
+  const word = useTranslations("words")
   const place = placeOf(row, nowMs)
   // Nobody waits for one whose term is over: since when is beside it.
   if (neverLeft(row) || place === "datePassed") return null
@@ -110,7 +112,7 @@ function Days({ row, nowMs }: { row: BoardRow; nowMs: number }) {
   return (
     <p className="text-ink-2 tabular-nums">
       {/* A card has no column's head that says what is counted. */}
-      {end === null ? <span className="@4xl:hidden">{t("column.days")}: </span> : null}
+      {end === null ? <span className="@4xl:hidden">{word("waiting")}: </span> : null}
       <span>{t(end === null ? "days" : "daysTaken", { days })}</span>
     </p>
   )
@@ -119,6 +121,7 @@ function Days({ row, nowMs }: { row: BoardRow; nowMs: number }) {
 /** How much of the term is over, as a bar and in words. A past date is a fact about the date, not the service's status. */
 function Expiry({ row, nowMs }: { row: BoardRow; nowMs: number }) {
   const t = useTranslations("signatureBoard.expiry")
+  const word = useTranslations("words")
   const spanWords = useSpanWords(nowMs)
   const { since, expiresAt, sending } = row
   const place = placeOf(row, nowMs)
@@ -145,7 +148,9 @@ function Expiry({ row, nowMs }: { row: BoardRow; nowMs: number }) {
         {isPast ? <CalendarX2 className="size-3.5 shrink-0" aria-hidden="true" /> : null}
         <span className="min-w-0">
           {/* Beside the head of its column, the word is for those who do not see the head. */}
-          <span className={isPast ? undefined : "@4xl:sr-only"}>{isPast ? t("passed") : t("left")} </span>
+          <span className={isPast ? undefined : "@4xl:sr-only"}>
+            {isPast ? word("deadlinePassed") : word("expires")}{" "}
+          </span>
           <span className="tabular-nums">{spanWords(horizon)}</span>
         </span>
       </p>
@@ -194,6 +199,7 @@ function neverLeft({ sending }: Pick<BoardRow, "sending">): boolean {
 
 function Fact({ row, nowMs }: { row: BoardRow; nowMs: number }) {
   const t = useTranslations("signatureBoard.fact")
+  const word = useTranslations("words")
   const place = placeOf(row, nowMs)
   if (place === "rejected") {
     return (
@@ -216,7 +222,7 @@ function Fact({ row, nowMs }: { row: BoardRow; nowMs: number }) {
   return (
     <span className="flex items-center gap-1 text-ink-2 text-xs">
       <CalendarX2 className="size-3.5 shrink-0" aria-hidden="true" />
-      {t("datePassed")}
+      {word("deadlinePassed")}
     </span>
   )
 }

@@ -17,6 +17,7 @@ type RefreshedProps = { row: BoardRow; renderedAt: number; onRefreshed: () => vo
 /** When the service last was read about it, that it is no longer read automatically, and the button that reads it now, which is free. */
 export function Refreshed({ row, renderedAt, onRefreshed }: RefreshedProps) {
   const t = useTranslations("signatureBoard.refreshed")
+  const word = useTranslations("words")
   const failureWords = useFailureWords()
   const isEnded = row.completedAt !== null || row.rejectedAt !== null
   if (row.remoteId === null) return null
@@ -27,7 +28,7 @@ export function Refreshed({ row, renderedAt, onRefreshed }: RefreshedProps) {
           <span>{t("never")}</span>
         ) : (
           <span className="whitespace-nowrap">
-            <span className="@4xl:sr-only">{t("label")} </span>
+            <span className="@4xl:sr-only">{word("refreshed")} </span>
             <Ago value={row.refreshedAt} renderedAt={renderedAt} alone />
           </span>
         )}

@@ -172,6 +172,7 @@ type BodyProps = SignatureBoardProps & {
 
 function Body({ rows, board, nowMs, lookedTo, onShowAll, ...props }: BodyProps) {
   const t = useTranslations("signatureBoard.empty")
+  const word = useTranslations("words")
   const isHydrated = useHydrated()
   if (!isHydrated || board.rest === "reading") return <SkeletonRows rows={Math.min(10, props.total + 1)} />
   if (board.rows.size === 0) {
@@ -182,7 +183,7 @@ function Body({ rows, board, nowMs, lookedTo, onShowAll, ...props }: BodyProps) 
       <EmptyState
         icon={SearchX}
         title={t("filteredTitle")}
-        actions={<Button onClick={onShowAll}>{t("showAll")}</Button>}
+        actions={<Button onClick={onShowAll}>{word("viewEach")}</Button>}
       />
     )
   }

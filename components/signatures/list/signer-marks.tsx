@@ -15,10 +15,11 @@ const MAX_NAMES = 2
 /** One mark per signer, in their order, and who is still to sign by name; beyond eight, how many there are of each, and of whom the row holds nothing. */
 export function SignerMarks({ signers, more }: { signers: readonly BoardSigner[]; more: number }) {
   const t = useTranslations("signatureBoard.signer")
+  const word = useTranslations("words")
   const { shown, rest } = firstOf(signers, MAX_MARKS)
   return (
     <div className="flex min-w-0 flex-col gap-0.5">
-      <ul data-above="" aria-label={t("label")} className="flex flex-wrap items-center gap-1">
+      <ul data-above="" aria-label={word("signers")} className="flex flex-wrap items-center gap-1">
         {shown.map((signer, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: signers have no other place than their own
           <Mark key={position} signer={signer} />

@@ -23,6 +23,7 @@ const BOX = "signers-paste"
 /** A table of signers, pasted from a spreadsheet or chosen as a file, with titles or without. */
 export function PasteForm({ onPasted, onClose, reading }: PasteFormProps) {
   const t = useTranslations("signatureBuilder.signers")
+  const word = useTranslations("words")
   const [text, setText] = useState("")
   const cameIn = useRef(false)
   useReloadGuard(text !== "")
@@ -94,7 +95,7 @@ export function PasteForm({ onPasted, onClose, reading }: PasteFormProps) {
         </Button>
         <FilePicker disabled={source.isReading} onFile={(file) => bringing(() => source.addFile(file))} />
         <Button size="sm" variant="quiet" onClick={onClose}>
-          {t("pasteClose")}
+          {word("close")}
         </Button>
       </div>
     </div>

@@ -21,6 +21,7 @@ type ReviewProps = { now: Date; timeZone: string; phase: Phase; sending: SendDra
 /** The whole request to be checked once more, and the one button that sends it: two deliberate steps, and Enter alone never sends. */
 export function Review({ now, timeZone, phase, sending, onBack }: ReviewProps) {
   const t = useTranslations("signatureBuilder.review")
+  const word = useTranslations("words")
   const draft = useWatch<Draft>() as Draft
   // Null when it can no longer be sent as it is, say because its term came too near.
   const request = requestSchema(now).safeParse(draft).data ?? null
@@ -78,7 +79,7 @@ export function Review({ now, timeZone, phase, sending, onBack }: ReviewProps) {
                 </>
               ) : null}
               <div className="flex flex-wrap justify-between gap-2">
-                <Button onClick={onBack}>{t("back")}</Button>
+                <Button onClick={onBack}>{word("backToFields")}</Button>
                 {request ? (
                   <Button variant="primary" onClick={sendOnPurpose}>
                     {isAgain ? t("sendAgain") : t("send", { count: request.signers.length })}

@@ -23,6 +23,7 @@ type RemindButtonsProps = {
 /** The channels to a signer: each opens a prepared message, which the person sends; that it was prepared is recorded. */
 export function RemindButtons({ places, name, hasEmail, hasPhone, onDone }: RemindButtonsProps) {
   const t = useTranslations("signatureReminders")
+  const word = useTranslations("words")
   const { busy, failure, run } = useAction(remindSigner)
 
   async function by(channel: ReminderChannel) {
@@ -38,7 +39,7 @@ export function RemindButtons({ places, name, hasEmail, hasPhone, onDone }: Remi
       {hasEmail ? (
         <Button size="sm" variant="quiet" busy={busy} onClick={() => by("email")}>
           <Mail className="size-4" aria-hidden="true" />
-          {t("email")}
+          {word("email")}
           <span className="sr-only">{t("toName", { name })}</span>
         </Button>
       ) : null}

@@ -38,6 +38,7 @@ export function RemindRound({ people, isOfRequest = false }: RemindRoundProps) {
 
 function Round({ people, onClose }: Pick<RemindRoundProps, "people"> & { onClose: () => void }) {
   const t = useTranslations("signatureReminders")
+  const word = useTranslations("words")
   const [at, setAt] = useState(0)
   const [prepared, setPrepared] = useState(0)
   const person = people[at]
@@ -49,7 +50,7 @@ function Round({ people, onClose }: Pick<RemindRoundProps, "people"> & { onClose
         <p role="status">{t("round.done", { prepared, skipped: people.length - prepared })}</p>
         <div className="flex justify-end">
           <Button variant="primary" onClick={onClose}>
-            {t("round.close")}
+            {word("close")}
           </Button>
         </div>
       </div>

@@ -23,10 +23,11 @@ const FIRST_SHOWN = 100
 /** Whose signature is awaited, the longest wait first, with what they were asked for and the ways to write to them. */
 export function SignerList({ people, nowMs }: SignerListProps) {
   const t = useTranslations("signatureReminders")
+  const word = useTranslations("words")
   const [shown, setShown] = useState(FIRST_SHOWN)
   return (
     <Section
-      title={t("list")}
+      title={word("signers")}
       aside={<span className="text-ink-3 text-sm">{t("people", { count: people.length })}</span>}
       registered
       flush

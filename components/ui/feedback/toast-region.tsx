@@ -64,12 +64,12 @@ function MessagesInDialog() {
 }
 
 function Messages({ className }: { className?: string }) {
-  const t = useTranslations("ui.toast")
+  const word = useTranslations("words")
   const shown = useStore(toasts)
   const [held, setHeld] = useState(false)
   return (
     <section
-      aria-label={t("region")}
+      aria-label={word("notifications")}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -51,6 +51,7 @@ export function FilterBar({
   actions,
 }: FilterBarProps) {
   const t = useTranslations("ui.filters")
+  const word = useTranslations("words")
   const narrow = useFilters()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -93,7 +94,7 @@ export function FilterBar({
             </form>
           ) : null}
           {presets ? (
-            <FilterMenu label={t("days")} isSet={Boolean(days.from ?? days.to)} className="w-86 p-4">
+            <FilterMenu label={word("date")} isSet={Boolean(days.from ?? days.to)} className="w-86 p-4">
               <DayRange
                 {...days}
                 presets={presets}

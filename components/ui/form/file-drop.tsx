@@ -23,6 +23,7 @@ type FileDropProps = {
  */
 export function FileDrop({ label, prompt, accept, multiple = false, onFiles }: FileDropProps) {
   const t = useTranslations("ui.file")
+  const word = useTranslations("words")
   const control = { ...useFieldControl(), "aria-required": undefined } // which a file input does not know
   const [name, setName] = useState<string | null>(null)
   const [isTooMany, setTooMany] = useState(false)
@@ -38,7 +39,7 @@ export function FileDrop({ label, prompt, accept, multiple = false, onFiles }: F
           aria-hidden="true"
           className="inline-flex h-7 shrink-0 items-center rounded-md border border-line-strong bg-canvas px-2.5 font-medium"
         >
-          {t("choose")}
+          {word("chooseFile")}
         </span>
         <span
           aria-hidden="true"

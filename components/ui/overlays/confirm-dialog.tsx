@@ -19,7 +19,7 @@ type ConfirmDialogProps = {
 /** Asks before something that costs or cannot be undone. Focus starts on the way back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirm, danger = false, busy = false, onConfirm, onClose } = props
-  const t = useTranslations("ui.dialog")
+  const word = useTranslations("words")
   return (
     <Dialog
       open={open}
@@ -28,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button {...INITIAL_FOCUS} onClick={onClose}>
-            {t("cancel")}
+            {word("cancel")}
           </Button>
           <Button variant={danger ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
             {confirm}

@@ -23,7 +23,7 @@ const WIDTH = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-3xl" }
  * press that opened it, made twice, neither confirms nor closes it.
  */
 export function Dialog({ open, onClose, title, description, footer, size = "sm", children }: DialogProps) {
-  const t = useTranslations("ui.dialog")
+  const word = useTranslations("words")
   const ref = useRef<HTMLDialogElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -60,7 +60,7 @@ export function Dialog({ open, onClose, title, description, footer, size = "sm",
               </p>
             ) : null}
           </div>
-          {onClose ? <IconButton icon={X} label={t("close")} onClick={onClose} /> : null}
+          {onClose ? <IconButton icon={X} label={word("close")} onClick={onClose} /> : null}
         </header>
         {children ? <div className="overflow-y-auto p-4">{children}</div> : null}
         {footer ? (

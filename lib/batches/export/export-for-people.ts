@@ -42,7 +42,7 @@ export async function exportForPeople(
   const results = resultColumns(t)
   const columns: PeopleColumn<Row>[] = [
     ...results,
-    { head: t("sheets.column.row"), width: 8, cell: ({ row }) => figure(row) },
+    { head: t("words.row"), width: 8, cell: ({ row }) => figure(row) },
     ...ownColumns(own, t),
     ...inputFields(batch.operation).map((field) => askedColumn(field, t)),
     ...(batch.operation === aml.slug ? [nameColumn(t)] : []),
@@ -105,7 +105,7 @@ function askedColumn(field: string, t: Words): PeopleColumn<Row> {
 
 /** The column of reports, which have no names themselves: the subject's names in its other current answers. */
 function nameColumn(t: Words): PeopleColumn<Row> {
-  return { head: t("sheets.column.name"), width: 32, cell: ({ names }) => names.join(" · ") }
+  return { head: t("words.name"), width: 32, cell: ({ names }) => names.join(" · ") }
 }
 
 /**
@@ -154,7 +154,7 @@ function answerColumn(slug: OperationSlug, field: string, t: Words): PeopleColum
 }
 
 function fieldHead(slugs: readonly string[], field: string, t: Words): string {
-  if (field === "") return t("sheets.column.answer")
+  if (field === "") return t("words.answer")
   const last = lastName(field)
   const keys = [...slugs.flatMap((slug) => [`${slug}.${field}`, `${slug}.${last}`])].map(
     (key) => `answers.fields.${key}`,
@@ -170,12 +170,12 @@ function checkColumns(t: Words): PeopleColumn<Row>[] {
     instant === null ? "" : { as: "instant", text: localTime(instant, DESK_ZONE) }
   return [
     {
-      head: t("sheets.column.charge"),
+      head: t("words.cost"),
       width: 22,
       cell: ({ charge, state }) => t(`ui.charge.${chargeWord(charge, state)}`),
     },
     { head: t("sheets.column.askedAt"), width: 17, cell: ({ requestedAt }) => at(requestedAt) },
-    { head: t("sheets.column.settledAt"), width: 17, cell: ({ settledAt }) => at(settledAt) },
+    { head: t("words.settledOn"), width: 17, cell: ({ settledAt }) => at(settledAt) },
     { head: t("sheets.column.address"), width: 40, cell: ({ id }) => `${appUrl}/checks/${id}` },
   ]
 }

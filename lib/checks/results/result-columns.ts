@@ -23,8 +23,8 @@ type Words = Awaited<ReturnType<typeof getTranslations<never>>>
 /** The first columns of a sheet for people: the outcome of each question, its one-line result, and the marks in it that need attention. */
 export function resultColumns(t: Words): PeopleColumn<SheetOutcome>[] {
   return [
-    { head: t("sheets.column.outcome"), width: 22, cell: (check) => outcomeCell(check, t) },
-    { head: t("sheets.column.says"), width: 48, cell: (check) => saysOf(check, t) },
+    { head: t("words.result"), width: 22, cell: (check) => outcomeCell(check, t) },
+    { head: t("words.says"), width: 48, cell: (check) => saysOf(check, t) },
     {
       head: t("sheets.column.weighs"),
       width: 26,
@@ -41,7 +41,7 @@ export function resultColumns(t: Words): PeopleColumn<SheetOutcome>[] {
 function outcomeCell({ state, result, problemCode }: SheetOutcome, t: Words): SheetCell {
   const unshown = unshownCode(problemCode)
   if (unshown) return { as: "failed", text: t(`batches.problem.${unshown}`) }
-  if (state === "answered" && result?.kind === "record") return t("sheets.withRecord")
+  if (state === "answered" && result?.kind === "record") return t("words.withRecord")
   const without = withoutRecord(state, result?.kind)
   if (without) return { as: without === "nothing" ? "nothing" : "failed", text: t(`ui.result.${without}`) }
   const text = t(`ui.state.${state}`)
@@ -66,7 +66,7 @@ export function resultText({ kind, line }: Result, t: Words): string {
     return [nothing, ...marks].join(" · ")
   }
   const texts = [line.title, line.word ?? "", ...marks]
-  return texts.filter((text) => text !== "").join(" · ") || t("results.untold")
+  return texts.filter((text) => text !== "").join(" · ") || t("words.withRecord")
 }
 
 function weighing({ kind, line }: Result, t: Words): string {

@@ -53,7 +53,7 @@ export function readablePage(contents: PageContents, { t, format, language }: Pa
   const day = instantWords(format)
   const { dossier, checks, made, origin, isSimulated } = contents
   const { subject, marks } = dossier
-  const title = `${t("dossier.title")}: ${t(`dossier.kind.${subject.kind}`)} ${subject.identifier}`
+  const title = `${t("words.dossier")}: ${t(`dossier.kind.${subject.kind}`)} ${subject.identifier}`
 
   return async function* page(written, missing) {
     const files = Map.groupBy(written, ({ check }) => check)
@@ -68,7 +68,7 @@ ${contradictionSection(dossier, t)}
 `)
     for await (const report of amlReports(subject.id, dossier.aml, day, t)) yield bytes(report)
     yield bytes(html`${section(
-      t("dossierFile.signatures"),
+      t("words.signatures"),
       dossier.signatures.map(({ createdAt, name, statusName, status, signerStatus }) => [
         day(createdAt),
         name,
@@ -77,14 +77,14 @@ ${contradictionSection(dossier, t)}
       ]),
     )}
 ${section(
-  t("dossierFile.notes"),
+  t("words.notes"),
   dossier.notes.map(({ createdAt, author, text, struckAt }) => [
     day(createdAt),
     author.name,
     struckAt === null ? text : `${text} (${t("dossierFile.struck")})`,
   ]),
 )}
-<section><h2>${t("dossierFile.checks")}</h2><table><thead><tr>${[t("sheets.column.askedAt"), t("history.column.operation"), ...results.map(({ head }) => head), t("history.column.person"), t("dossierFile.files")].map((head) => html`<th>${head}</th>`)}</tr></thead><tbody>`)
+<section><h2>${t("dossierFile.checks")}</h2><table><thead><tr>${[t("sheets.column.askedAt"), t("words.check"), ...results.map(({ head }) => head), t("words.askedBy"), t("dossierFile.files")].map((head) => html`<th>${head}</th>`)}</tr></thead><tbody>`)
     for (const group of groupsToRead(checks)) {
       const ids = group.map(({ id }) => id)
       const summaries = (await checksById(ids, db())).reverse()

@@ -123,6 +123,7 @@ export async function exportBoardForPeople(
   onEnd: (end: ExportEnd) => Promise<void>,
 ): Promise<ReadableStream<Uint8Array>> {
   const t = await getTranslations("signatureBoard")
+  const word = await getTranslations("words")
   const sheet = await getTranslations("sheets.column")
   const { appUrl } = env()
   const nowMs = Date.now()
@@ -135,16 +136,16 @@ export async function exportBoardForPeople(
     ...(moreSigners === null ? [] : [t("signer.more", { count: moreSigners.count })]),
   ]
   const columns: PeopleColumn<BoardRow>[] = [
-    { head: t("column.name"), width: 40, cell: ({ name }) => name },
+    { head: word("request"), width: 40, cell: ({ name }) => name },
     { head: t("column.place"), width: 20, cell: (row) => t(`lane.${placeOf(row, nowMs)}`) },
-    { head: t("column.status"), width: 20, cell: ({ status, statusName }) => statusName ?? status ?? "" },
+    { head: word("status"), width: 20, cell: ({ status, statusName }) => statusName ?? status ?? "" },
     {
-      head: t("column.signers"),
+      head: word("signers"),
       width: 48,
       cell: (row) => ({ as: "list", text: signersOf(row).join("\n") }),
     },
     { head: t("column.since"), width: 17, cell: ({ since }) => at(since) },
-    { head: t("column.expiry"), width: 17, cell: ({ expiresAt }) => at(expiresAt) },
+    { head: word("expires"), width: 17, cell: ({ expiresAt }) => at(expiresAt) },
     { head: t("lane.completed"), width: 17, cell: ({ completedAt }) => at(completedAt) },
     { head: t("column.by"), width: 24, cell: ({ requestedBy }) => requestedBy.name },
     { head: sheet("address"), width: 40, cell: ({ id }) => `${appUrl}/signatures/${id}` },

@@ -93,13 +93,14 @@ function entryName(
 
 async function manifestWords(): Promise<Words> {
   const t = await getTranslations("signatureDetail.manifest")
+  const word = await getTranslations("words")
   const tp = await getTranslations("problems")
   return {
     title: t("title"),
-    request: t("request"),
-    remoteId: t("remoteId"),
+    request: word("request"),
+    remoteId: word("remoteId"),
     madeAt: t("madeAt"),
-    madeBy: t("madeBy"),
+    madeBy: word("by"),
     whole: t("whole"),
     missing: t("missing"),
     missed: t("missed"),

@@ -31,12 +31,13 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
   const search = await searchParams
   const shown = search.show === "deliveries" ? "deliveries" : "past"
   const place = readPlace(search)
-  const [t, openOnes, newest, past, deliveries] = await Promise.all([
+  const [t, openOnes, newest, past, deliveries, word] = await Promise.all([
     getTranslations("alerts"),
     openAlerts(),
     newestBackup(),
     shown === "past" ? pastAlerts(place) : undefined,
     shown === "deliveries" ? deskDeliveries(place) : undefined,
+    getTranslations("words"),
   ])
   const ways = configuredChannels()
   const listed = past ?? deliveries
@@ -48,9 +49,9 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
       <SectionTabs role={user.role} at="alerts" />
       <div className="flex flex-col gap-5">
         {ways.mail === null && ways.webhook === null ? <Banner tone="warning" title={t("nowhere")} /> : null}
-        <Section title={t("now")} aside={<Quantity value={openOnes.length} />} flush registered>
+        <Section title={word("now")} aside={<Quantity value={openOnes.length} />} flush registered>
           {openOnes.length > 0 ? (
-            <AlertList label={t("now")} alerts={openOnes} />
+            <AlertList label={word("now")} alerts={openOnes} />
           ) : (
             <EmptyState icon={CircleCheck} title={t("calm")} />
           )}
@@ -62,7 +63,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
           flush
           className="scroll-mt-20"
           actions={
-            <nav aria-label={t("lists")} className="flex flex-wrap gap-1.5">
+            <nav aria-label={word("view")} className="flex flex-wrap gap-1.5">
               <FilterLink href={`${PATH}#list`} isWhole isChosen={shown === "past"}>
                 {t("past")}
               </FilterLink>

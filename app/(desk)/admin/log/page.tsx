@@ -48,7 +48,7 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
     one !== undefined && others.length === 0 ? { type: "subject", id: one } : { type: "log", id: "log" }
   await auditView(user, "log.read", read)
   const isFiltered = Object.keys(filters).length > 0
-  const [t, permissions, page, people, chain, steps, found] = await Promise.all([
+  const [t, permissions, page, people, chain, steps, found, word] = await Promise.all([
     getTranslations("audit"),
     getTranslations("permissions"),
     logPage(query, readPlace(search), DESK_ZONE),
@@ -56,6 +56,7 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
     chainState(),
     can(user.role, "aml.read") ? null : firstSteps(user, new Date()), // who may read nothing but the log starts here
     countLog(query, DESK_ZONE),
+    getTranslations("words"),
   ])
   return (
     <>
@@ -116,7 +117,7 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
             <EmptyState
               icon={isFiltered ? SearchX : ScrollText}
               title={t("emptyTitle")}
-              actions={isFiltered ? <LinkButton href="/admin/log">{t("filter.clear")}</LinkButton> : null}
+              actions={isFiltered ? <LinkButton href="/admin/log">{word("clearFilters")}</LinkButton> : null}
             >
               {t(query.subject === undefined ? "emptyBody" : "emptySubject")}
             </EmptyState>

@@ -10,21 +10,22 @@ import { env } from "#lib/env.ts"
 import { readSlots } from "#lib/service-keys/read-slots.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("service"))("title") }
+  return { title: (await getTranslations("words"))("serviceAndKeys") }
 }
 
 /** The state of each of the service's keys, and where its answers differ from its specification; the keys themselves are on the server alone. */
 export default async function ServicePage() {
   const user = await requireUser("service.manage")
-  const [t, slots, deviations] = await Promise.all([
+  const [t, slots, deviations, word] = await Promise.all([
     getTranslations("service"),
     readSlots(),
     readDeviations(),
+    getTranslations("words"),
   ])
   const renderedAt = Date.now()
   return (
     <>
-      <PageHeader title={t("title")} />
+      <PageHeader title={word("serviceAndKeys")} />
       <SectionTabs role={user.role} at="serviceAdmin" />
       {env().sandboxMode ? <p className="mb-4 text-ink-2">{t("sandbox")}</p> : null}
       <div className="grid gap-5 xl:grid-cols-2">

@@ -26,7 +26,7 @@ export default async function AskPage({ params }: AskPageProps) {
   return (
     <>
       <PageHeader
-        eyebrow={t("ask.eyebrow")}
+        eyebrow={t("words.ask")}
         title={t(`operations.${operation}.name`)}
         description={t(`operations.${operation}.about`)}
       />

@@ -55,7 +55,7 @@ export default async function BatchPage({ params }: PageProps) {
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-4 text-ink-2 text-sm [&>nav]:mb-0">
-        <Breadcrumbs items={[{ label: t("batches.title"), href: "/batches" }, { label: t("batches.of") }]} />
+        <Breadcrumbs items={[{ label: t("words.batches"), href: "/batches" }, { label: t("words.batch") }]} />
         <p>
           {operation} · {batch.createdBy.name} · <Ago value={batch.createdAt} renderedAt={now} />
           <span className="print:hidden"> · </span>

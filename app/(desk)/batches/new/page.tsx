@@ -22,10 +22,11 @@ export default async function NewBatchPage({ searchParams }: NewBatchPageProps) 
   const user = await requireUser("batch.run")
   const operation = operationIn((await searchParams).operation)
   const t = await getTranslations("newBatch")
+  const word = await getTranslations("words")
   return (
     <>
       <PageHeader
-        eyebrow={t("eyebrow")}
+        eyebrow={word("batches")}
         title={t("title")}
         actions={operation ? <OperationChoice operation={operation} /> : null}
       />

@@ -30,7 +30,7 @@ const portfolioOf = cache(async (id: string) => {
 
 /** Not the name: what a person called a portfolio may name somebody. */
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("portfolios"))("column.portfolio") }
+  return { title: (await getTranslations("words"))("portfolio") }
 }
 
 export default async function PortfolioPage({ params, searchParams }: PageProps) {

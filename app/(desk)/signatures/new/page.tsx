@@ -16,10 +16,14 @@ export async function generateMetadata(): Promise<Metadata> {
 /** A new signature request. It is prepared in the browser; nothing of it is in the address, or on the server before it is sent. */
 export default async function NewSignaturePage({ searchParams }: { searchParams: Promise<Search> }) {
   await requireUser("signature.send")
-  const [t, { correct }] = await Promise.all([getTranslations("signatureBuilder"), searchParams])
+  const [t, { correct }, word] = await Promise.all([
+    getTranslations("signatureBuilder"),
+    searchParams,
+    getTranslations("words"),
+  ])
   return (
     <>
-      <PageHeader eyebrow={t("eyebrow")} title={t("title")} description={t("about")} />
+      <PageHeader eyebrow={word("signatures")} title={t("title")} description={t("about")} />
       <SlotNote operation="signature" />
       <SignatureBuilder timeZone={DESK_ZONE} correct={z.uuid().safeParse(correct).data ?? null} />
     </>

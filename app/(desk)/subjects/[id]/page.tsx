@@ -28,7 +28,8 @@ type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<Search
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { kind } = await subjectOf((await params).id)
   const t = await getTranslations("dossier")
-  return { title: `${t("title")} · ${t(`kind.${kind}`)}` }
+  const word = await getTranslations("words")
+  return { title: `${word("dossier")} · ${t(`kind.${kind}`)}` }
 }
 
 export default async function Page({ params, searchParams }: PageProps) {

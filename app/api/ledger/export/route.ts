@@ -17,12 +17,12 @@ export const GET = route({
   query: z.extend(ledgerQuery, { format: sheetFormat }),
   answers: { 200: SHEET_TYPES },
   async run(actor, { query: { format, ...query } }) {
-    const t = await getTranslations("ledger")
+    const word = await getTranslations("words")
     return answerSheet(actor, {
       format,
       detail: { filters: Object.keys(query).join(",") },
       file: "cotejo-ledger",
-      title: t("title"),
+      title: word("ledger"),
       people: (onEnd) => exportLedgerForPeople(query, DESK_ZONE, onEnd),
       csv: (onEnd) => exportLedger(query, DESK_ZONE, onEnd),
     })

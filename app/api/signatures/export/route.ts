@@ -20,12 +20,12 @@ export const GET = route({
   }),
   answers: { 200: SHEET_TYPES },
   async run(actor, { query: { format, ...shown } }) {
-    const t = await getTranslations("signatureBoard")
+    const word = await getTranslations("words")
     return answerSheet(actor, {
       format,
       detail: { lane: shown.lane, ...(shown.q === undefined ? {} : { filters: "q" }) },
       file: "cotejo-signatures",
-      title: t("title"),
+      title: word("signatureRequests"),
       people: (onEnd) => exportBoardForPeople(actor.user, shown, onEnd),
       csv: (onEnd) => exportBoard(actor.user, shown, DESK_ZONE, onEnd),
     })

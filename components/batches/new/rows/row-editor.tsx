@@ -19,6 +19,7 @@ type RowEditorProps = {
 /** Edits a row in place: Enter saves it, Escape restores it. Dates are typed as they are sent. */
 export function RowEditor({ operation, row, onDone, onEdited }: RowEditorProps) {
   const t = useTranslations("newBatch.row")
+  const word = useTranslations("words")
   const label = useTranslations("ask.field")
   const { fields } = factsOf(operation)
   // Nothing is refused here: the list judges the row, and says what is wrong with it in its place.
@@ -67,7 +68,7 @@ export function RowEditor({ operation, row, onDone, onEdited }: RowEditorProps) 
       </div>
       <div className="flex gap-2">
         <Button type="submit" size="sm" variant="primary">
-          {t("keep")}
+          {word("save")}
         </Button>
         <Button size="sm" variant="quiet" onClick={onDone}>
           {t("leave")}

@@ -46,13 +46,14 @@ export function RowLine({
   onRemove,
 }: RowLineProps) {
   const t = useTranslations("newBatch.row")
+  const word = useTranslations("words")
   const { row } = one
   const buttons = useRef<HTMLDivElement>(null)
   useFocusAfter(isEditing, buttons)
   return (
     <div className="flex items-start gap-3 px-4 py-2">
       <div className="w-12 shrink-0 pt-1 text-right text-ink-3 text-xs tabular-nums">
-        <span className="sr-only">{t("number")} </span>
+        <span className="sr-only">{word("row")} </span>
         {row.id}
         {row.line === null ? null : <span className="block text-2xs">{t("line", { line: row.line })}</span>}
       </div>
@@ -184,13 +185,13 @@ function RowRemarks({ one, before, isSingle }: RowRemarksProps) {
 }
 
 function AskedRemark({ before }: { before: AskedBefore }) {
-  const t = useTranslations("newBatch.row")
+  const word = useTranslations("words")
   const askedWhen = useAskedWhen()
   return (
     <Remark tone={before.state === "unknown" ? "unknown" : "warning"} icon={History}>
       {askedWhen(before)}.{" "}
       <TextLink href={`/checks/${before.checkId}`} target="_blank">
-        {t("see")}
+        {word("seeAnswer")}
       </TextLink>
     </Remark>
   )

@@ -43,6 +43,7 @@ type RowsPanelProps = {
 /** The list of rows with their errors: filtered, edited, removed. */
 export function RowsPanel({ operation, summary, before, selfMatches, removed, today }: RowsPanelProps) {
   const t = useTranslations("newBatch.rows")
+  const word = useTranslations("words")
   const { rows } = useDraft(operation)
   const [filter, setFilter] = useState<RowFilter>("all")
   // A row that was edited under a filter stays visible until another filter is chosen: nothing disappears while it is edited.
@@ -74,7 +75,7 @@ export function RowsPanel({ operation, summary, before, selfMatches, removed, to
   return (
     <Section
       flush
-      title={t("title")}
+      title={word("rows")}
       aside={<Quantity value={summary.counts.all} />}
       actions={
         <>

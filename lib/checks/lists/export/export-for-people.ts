@@ -71,11 +71,11 @@ function askedColumns(t: Words): PeopleColumn<Row>[] {
     )
   return [
     {
-      head: t("history.column.operation"),
+      head: t("words.check"),
       width: 28,
       cell: ({ operation }) => t(`operations.${operation}.name`),
     },
-    { head: t("history.column.about"), width: 20, cell: about },
+    { head: t("words.about"), width: 20, cell: about },
     {
       head: t("sheets.column.asked"),
       width: 32,
@@ -89,17 +89,17 @@ function checkColumns(t: Words): PeopleColumn<Row>[] {
   const at = (instant: string | null): SheetCell =>
     instant === null ? "" : { as: "instant", text: localTime(new Date(instant), DESK_ZONE) }
   return [
-    { head: t("history.column.person"), width: 24, cell: ({ requestedBy }) => requestedBy.name },
+    { head: t("words.askedBy"), width: 24, cell: ({ requestedBy }) => requestedBy.name },
     { head: t("sheets.column.askedAt"), width: 17, cell: ({ requestedAt }) => at(requestedAt) },
-    { head: t("sheets.column.settledAt"), width: 17, cell: ({ settledAt }) => at(settledAt) },
+    { head: t("words.settledOn"), width: 17, cell: ({ settledAt }) => at(settledAt) },
     {
-      head: t("sheets.column.charge"),
+      head: t("words.cost"),
       width: 22,
       cell: ({ charge, state }) => t(`ui.charge.${chargeWord(charge, state)}`),
     },
-    { head: t("sheets.column.batch"), width: 28, cell: ({ batchName }) => batchName },
+    { head: t("words.batch"), width: 28, cell: ({ batchName }) => batchName },
     {
-      head: t("sheets.column.row"),
+      head: t("words.row"),
       width: 8,
       cell: ({ batchRow }) => (batchRow === null ? "" : { as: "number", text: String(batchRow) }),
     },

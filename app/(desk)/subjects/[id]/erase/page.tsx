@@ -26,17 +26,18 @@ export default async function ErasePage({ params }: PageProps) {
   const user = await requireUser("data.erase")
   const { id } = await subjectOf((await params).id)
   await auditView(user, "dossier.read", { type: "subject", id })
-  const [t, td, { subject, counts, blocks, logged, alike }] = await Promise.all([
+  const [t, td, { subject, counts, blocks, logged, alike }, word] = await Promise.all([
     getTranslations("dataProtection"),
     getTranslations("dossier"),
     erasurePreview(user, id),
+    getTranslations("words"),
   ])
   const isBlocked = blocks.held || blocks.open + blocks.running > 0
   return (
     <>
       <Breadcrumbs
         items={[
-          { label: `${td("title")} · ${td(`kind.${subject.kind}`)}`, href: dossierPath(id) },
+          { label: `${word("dossier")} · ${td(`kind.${subject.kind}`)}`, href: dossierPath(id) },
           { label: t("erase.title") },
         ]}
       />
@@ -79,7 +80,7 @@ export default async function ErasePage({ params }: PageProps) {
           <WhatStays logged={logged} />
         </Section>
         {isBlocked ? null : (
-          <Section title={t("erase.confirm")}>
+          <Section title={word("confirm")}>
             <EraseForm subjectId={id} />
           </Section>
         )}

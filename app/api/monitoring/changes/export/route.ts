@@ -15,12 +15,12 @@ export const GET = route({
   query: z.extend(changesQuery, { format: sheetFormat }),
   answers: { 200: SHEET_TYPES },
   async run(actor, { query: { format, ...query } }) {
-    const t = await getTranslations("changes")
+    const word = await getTranslations("words")
     return answerSheet(actor, {
       format,
       detail: { filters: Object.keys(query).join(",") },
       file: "cotejo-changes",
-      title: t("title"),
+      title: word("changes"),
       people: (onEnd) => exportChangesForPeople(actor.user, query, onEnd),
       csv: (onEnd) => exportChanges(actor.user, query, onEnd),
     })
