@@ -23,8 +23,9 @@ import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { OWN_LIMITS, SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
 import { spellUnseen } from "#lib/text/unseen.ts"
-import { CountedField, useDraftError } from "./counted-field.tsx"
 import { type DraftDocument, fileState, type LiveFile } from "./draft.ts"
+import { useDraftError } from "./draft-errors.tsx"
+import { DraftField } from "./draft-field.tsx"
 import type { Inspection } from "./inspect-worker.ts"
 
 const PdfPages = dynamic(
@@ -71,7 +72,7 @@ export function DocumentRow({
         onView={fileState(document) === "ready" ? () => setIsViewing(true) : undefined}
       />
       <div className="flex min-w-0 flex-1 flex-col gap-2 max-sm:order-last max-sm:basis-full">
-        <CountedField
+        <DraftField
           name={`documents.${index}.name`}
           label={`${place}. ${t("rename")}`}
           most={SIGNATURE_LIMITS.name}

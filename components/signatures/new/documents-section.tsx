@@ -1,24 +1,25 @@
 import { useTranslations } from "next-intl"
 import { useEffect, useEffectEvent, useState } from "react"
-import { useFieldArray, useWatch } from "react-hook-form"
+import { useFieldArray, useFormContext, useWatch } from "react-hook-form"
+import { waitForRelease } from "#components/ui/controls/second-press.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { Field } from "#components/ui/form/field.tsx"
 import { fieldId } from "#components/ui/form/field-context.ts"
 import { FileDrop } from "#components/ui/form/file-drop.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { OWN_LIMITS } from "#lib/signatures/request-limits.ts"
-import { useChooseFiles } from "./choose-files.ts"
-import { useDraftError } from "./counted-field.tsx"
 import { DocumentRow, useByteSize } from "./document-row.tsx"
-import { copiesOf, type Draft } from "./draft.ts"
+import { copiesOf, type Draft, rememberFile } from "./draft.ts"
+import { useDraftError } from "./draft-errors.tsx"
+import { inspectFile } from "./inspect-file.ts"
 
 /** The documents to be signed: chosen, dropped or pasted, inspected here, and uploaded only when the request is sent. */
 export function DocumentsSection() {
   const t = useTranslations("signatureBuilder.documents")
-  const chooseFiles = useChooseFiles()
+  const { getValues, setValue } = useFormContext<Draft>()
   const byteSize = useByteSize()
   // The rows have ids of their own, which outlast a reload.
-  const { fields, remove, swap } = useFieldArray<Draft, "documents", "key">({
+  const { fields, append, remove, replace, swap } = useFieldArray<Draft, "documents", "key">({
     name: "documents",
     keyName: "key",
   })
@@ -27,15 +28,33 @@ export function DocumentsSection() {
   const error = useDraftError("documents")
   const isOver = useFileArrivals(add)
 
-  function add(files: readonly File[]) {
-    if (files.length === 0) return
-    void chooseFiles(files).then((chosen) =>
-      announce(
-        chosen
-          .flatMap(({ kind, name }) => (kind === "gone" ? [] : [t(`chosen.${kind}`, { name })]))
-          .join(" "),
-      ),
+  /** Adds each file as a document of its own behind the others, and inspects it. The first names a request without a name. */
+  function add(files: readonly File[]): void {
+    const [first] = files
+    if (!first) return
+    if (getValues("name").trim() === "") setValue("name", first.name.replace(/\.pdf$/i, ""))
+    const added = files.map(newDocument)
+    append(added, { shouldFocus: false })
+    void Promise.all(added.map(read)).then((outcomes) => announce(outcomes.filter(Boolean).join(" ")))
+  }
+
+  /** Inspects the file of a document; one with the bytes of a document whose file is missing becomes that document again. Returns the words for it. */
+  async function read({ id, fileName: name, file }: NewDocument): Promise<string> {
+    const placeNow = () => getValues("documents").findIndex((document) => document.id === id)
+    const live = await inspectFile(file.file, () => placeNow() >= 0)
+    await waitForRelease()
+    const place = placeNow()
+    if (!live || place < 0) return "" // taken out meanwhile
+    const { sha256, refusal } = live.inspection
+    if (sha256) rememberFile(sha256, live)
+    const held = getValues("documents")
+    const awaited = held.findIndex((one) => one.file === null && one.sha256 && one.sha256 === sha256)
+    const filled = held.map((one, index) =>
+      index === (awaited < 0 ? place : awaited) ? { ...one, sha256, file: live } : one,
     )
+    replace(awaited < 0 ? filled : filled.toSpliced(place, 1))
+    if (awaited >= 0) return t("chosen.foundAgain", { name })
+    return t(refusal ? "chosen.refused" : "chosen.added", { name })
   }
 
   return (
@@ -99,6 +118,19 @@ export function DocumentsSection() {
       </div>
     </Section>
   )
+}
+
+type NewDocument = ReturnType<typeof newDocument>
+
+function newDocument(file: File) {
+  return {
+    id: crypto.randomUUID(),
+    name: file.name.normalize("NFC"),
+    fileName: file.name,
+    size: file.size,
+    sha256: null,
+    file: { file, inspection: null, picture: null },
+  }
 }
 
 /**

@@ -4,8 +4,8 @@ import type { Problem } from "#lib/domain/failures.ts"
 import { flattenRequest } from "#lib/signatures/flat-request.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import { type Draft, draftOf, newDraft, newSigner, rememberFile } from "./draft.ts"
+import { listErrors, showRefusal } from "./draft-errors.tsx"
 import { requestSchema } from "./request-schema.ts"
-import { listErrors, showRefusal } from "./show-refusal.ts"
 
 const NOW = new Date("2026-11-20T15:00:00Z")
 const MB = 1024 * 1024

@@ -47,6 +47,9 @@ export type Draft = {
 
 export type DraftForm = UseFormReturn<Draft, unknown, SignatureRequest>
 
+/** Options of the mutations that read a table of signers into the draft; their result is whether it brought anybody. Its text is forgotten with its place. */
+export const READING_SIGNERS = { mutationKey: ["signature-draft", "reading-signers"], gcTime: 0 }
+
 export function newSigner(values: Partial<DraftSigner> = {}): DraftSigner {
   return {
     full_name: "",

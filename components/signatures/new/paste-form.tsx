@@ -1,56 +1,36 @@
-import { useTranslations } from "next-intl"
-import { useRef, useState } from "react"
+import { useFormatter, useTranslations } from "next-intl"
+import { useState } from "react"
 import { ColumnMapping } from "#components/table-import/column-mapping.tsx"
 import { FilePicker } from "#components/table-import/file-picker.tsx"
-import { ReadFailureNote } from "#components/table-import/read-failure-note.tsx"
-import { useTableImport } from "#components/table-import/use-table-import.ts"
+import type { ImportField } from "#components/table-import/import-field.ts"
+import type { useTableImport } from "#components/table-import/use-table-import.ts"
 import { Button } from "#components/ui/controls/button.tsx"
-import { waitForRelease } from "#components/ui/controls/second-press.ts"
-import { cx } from "#components/ui/cx.ts"
-import { CONTROL } from "#components/ui/form/control-style.ts"
+import { Field } from "#components/ui/form/field.tsx"
+import { TextArea } from "#components/ui/form/text-input.tsx"
 import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
-import { type Pasted, pastedSigners, signerFields } from "./paste-signers.ts"
+import { truncate } from "#lib/text/truncate.ts"
+import type { Pasted } from "./paste-signers.ts"
 
 type PasteFormProps = {
-  onPasted: (pasted: Pasted) => void
+  source: Pick<
+    ReturnType<typeof useTableImport>,
+    "table" | "isReading" | "addMapped" | "divide" | "closeTable"
+  >
+  fields: readonly ImportField[]
+  onGiven: (table: string | File) => void
   onClose: () => void
-  /** Tells the form that a table is being read; `work` returns whether it added anybody. */
-  reading: (work: () => Promise<boolean>) => Promise<void>
 }
 
-const BOX = "signers-paste"
-
 /** A table of signers, pasted from a spreadsheet or chosen as a file, with titles or without. */
-export function PasteForm({ onPasted, onClose, reading }: PasteFormProps) {
+export function PasteForm({ source, fields, onGiven, onClose }: PasteFormProps) {
   const t = useTranslations("signatureBuilder.signers")
   const word = useTranslations("words")
   const [text, setText] = useState("")
-  const cameIn = useRef(false)
   useReloadGuard(text !== "")
-  const fields = signerFields((column) => t(column))
-  const source = useTableImport<{ kind: "noSigner" }>({
-    fields,
-    trustsUnless: ["document_number", "email"],
-    async take(imported) {
-      const pasted = pastedSigners(imported)
-      if (pasted.signers.length === 0) return { kind: "noSigner" }
-      await waitForRelease()
-      cameIn.current = true
-      onPasted(pasted)
-      return null
-    },
-  })
-  const { failure, table } = source
-  /** A table whose columns wait to be chosen was read, and has added nobody yet. */
-  const bringing = (read: () => Promise<boolean>) =>
-    reading(async () => {
-      await read()
-      return cameIn.current
-    })
-  if (table)
+  if (source.table)
     return (
       <ColumnMapping
-        table={table}
+        table={source.table}
         fields={fields}
         onUse={source.addMapped}
         onDivide={source.divide}
@@ -60,44 +40,44 @@ export function PasteForm({ onPasted, onClose, reading }: PasteFormProps) {
 
   return (
     <div className="flex flex-col gap-2 rounded-md border border-line p-3">
-      {failure && failure.kind !== "noSigner" ? <ReadFailureNote failure={failure} /> : null}
-      <label htmlFor={BOX} className="font-medium text-sm">
-        {t("pasteLabel")}
-      </label>
-      <textarea
-        id={BOX}
-        // biome-ignore lint/a11y/noAutofocus: it was opened just now, to paste into it
-        autoFocus
-        rows={4}
-        spellCheck={false}
-        autoComplete="off"
-        aria-describedby={`${BOX}-hint`}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        className={cx(CONTROL, "h-auto resize-y py-2 font-mono leading-5")}
-      />
-      <p id={`${BOX}-hint`} className="text-ink-3 text-xs">
-        {t("pasteHint")}
-      </p>
-      {failure?.kind === "noSigner" ? (
-        <p role="alert" className="text-danger text-sm">
-          {t("pasteEmpty")}
-        </p>
-      ) : null}
+      <Field name="signers-paste" label={t("pasteLabel")} hint={t("pasteHint")} plain>
+        <TextArea
+          autoFocus
+          rows={4}
+          spellCheck={false}
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          className="font-mono leading-5"
+        />
+      </Field>
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          busy={source.isReading}
-          onClick={() => bringing(() => source.addText(text))}
-          disabled={text.trim() === ""}
-        >
+        <Button size="sm" busy={source.isReading} onClick={() => onGiven(text)} disabled={text.trim() === ""}>
           {t("pasteAdd")}
         </Button>
-        <FilePicker disabled={source.isReading} onFile={(file) => bringing(() => source.addFile(file))} />
+        <FilePicker disabled={source.isReading} onFile={onGiven} />
         <Button size="sm" variant="quiet" onClick={onClose}>
           {word("close")}
         </Button>
       </div>
     </div>
   )
+}
+
+/** The longest head or word of a pasted table that is repeated in a message. */
+const MAX_QUOTED = 40
+
+/** Returns the words for a pasted table: how many signers it brought, and what was not understood. */
+export function usePastedWords(): (pasted: Pasted) => { count: string; odd: string[] } {
+  const t = useTranslations("signatureBuilder.signers")
+  const format = useFormatter()
+  const quoted = (words: readonly string[]) =>
+    format.list(words.map((word) => t("quoted", { word: truncate(word, MAX_QUOTED) })))
+  return ({ signers, unknownTypes, unused }) => ({
+    count: t("added", { count: signers.length }),
+    odd: [
+      ...(unknownTypes.length > 0 ? [t("unknownTypes", { words: quoted(unknownTypes) })] : []),
+      ...(unused.length > 0 ? [t("unused", { count: unused.length, words: quoted(unused) })] : []),
+    ],
+  })
 }

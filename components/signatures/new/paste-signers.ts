@@ -1,6 +1,4 @@
-import { readSheet } from "#components/table-import/guess-columns.ts"
 import type { Imported, ImportedRow, ImportField } from "#components/table-import/import-field.ts"
-import { readTable } from "#components/table-import/use-table-import.ts"
 import type { DocumentType } from "#lib/domain/document-types.ts"
 import { foldTitle } from "#lib/text/fold.ts"
 import type { DraftSigner } from "./draft.ts"
@@ -57,22 +55,6 @@ function nameOf(cell: string): Pick<PastedSigner, "full_name" | "email"> {
   const found = EMAIL_BEHIND.exec(cell)
   const [name, email] = [cell.slice(0, found?.index ?? 0).trim(), found?.[1]]
   return name && email ? { full_name: name, email } : { full_name: cell }
-}
-
-/** The signers of a pasted text; none when it is no table, null when the code that reads it did not come. */
-export async function readSigners(text: string): Promise<Pasted | null> {
-  const answer = await readTable(text)
-  if ("failure" in answer && answer.failure.kind === "notLoaded") return null
-  const [sheet] = "failure" in answer ? [] : answer.sheets
-  return pastedSigners(
-    sheet
-      ? readSheet(
-          "",
-          sheet,
-          signerFields((column) => column),
-        )
-      : { rows: [], unused: [] },
-  )
 }
 
 const DATE = /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/

@@ -10,16 +10,16 @@ import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import { DocumentRemarks, useByteSize } from "./document-row.tsx"
 import { copiesOf, type Draft } from "./draft.ts"
 import { requestSchema } from "./request-schema.ts"
-import type { Phase, SendDraft } from "./send-draft.ts"
+import type { SendDraft } from "./send-draft.ts"
 import { SendFailureNote, Sending } from "./sending.tsx"
 import { type SignerRemark, signerRemarks, useRemarkWords } from "./signer-row.tsx"
 import { readTerm } from "./term.ts"
 import { useTermWords } from "./term-section.tsx"
 
-type ReviewProps = { now: Date; timeZone: string; phase: Phase; sending: SendDraft; onBack: () => void }
+type ReviewProps = { now: Date; timeZone: string; sending: SendDraft; onBack: () => void }
 
 /** The whole request to be checked once more, and the one button that sends it: two deliberate steps, and Enter alone never sends. */
-export function Review({ now, timeZone, phase, sending, onBack }: ReviewProps) {
+export function Review({ now, timeZone, sending, onBack }: ReviewProps) {
   const t = useTranslations("signatureBuilder.review")
   const word = useTranslations("words")
   const draft = useWatch<Draft>() as Draft
@@ -28,8 +28,7 @@ export function Review({ now, timeZone, phase, sending, onBack }: ReviewProps) {
   const heading = useRef<HTMLDivElement>(null)
   const [isConfirmed, setIsConfirmed] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
-  const isBusy = phase.kind === "uploading" || phase.kind === "delivered" || phase.kind === "opening"
-  const isAgain = draft.isUnanswered
+  const isUnconfirmed = isAsked && !isConfirmed
   // One came from the foot of a long page: the review is read from its top, the first document first.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
@@ -38,25 +37,22 @@ export function Review({ now, timeZone, phase, sending, onBack }: ReviewProps) {
 
   function sendOnPurpose() {
     if (!isConfirmed) return setIsAsked(true)
-    if (request && !isBusy) sending.send(request)
+    if (request) sending.send(request)
   }
 
   return (
     <div ref={heading} tabIndex={-1} className="scroll-mt-24 outline-none">
       <Section title={t("go")} registered>
         <div className="flex flex-col gap-5">
-          {request ? (
-            <ReviewContent draft={draft} request={request} now={now} timeZone={timeZone} />
-          ) : (
+          {request ? <ReviewContent draft={draft} request={request} now={now} timeZone={timeZone} /> : null}
+          {request || sending.isOpening ? null : (
             <p role="alert" className="text-danger">
               {t("noLonger")}
             </p>
           )}
-          {phase.kind === "failed" ? (
-            <SendFailureNote failure={phase.failure} beginAnew={sending.beginAnew} />
-          ) : null}
-          {isBusy ? (
-            <Sending phase={phase} onCancel={sending.cancel} />
+          <SendFailureNote sending={sending} />
+          {sending.isBusy ? (
+            <Sending sending={sending} />
           ) : (
             <div className="flex flex-col gap-4 border-line border-t pt-4">
               {request ? (
@@ -66,11 +62,11 @@ export function Review({ now, timeZone, phase, sending, onBack }: ReviewProps) {
                     <Checkbox
                       label={t("confirm")}
                       checked={isConfirmed}
-                      aria-invalid={(isAsked && !isConfirmed) || undefined}
-                      aria-describedby={isAsked && !isConfirmed ? "review-confirm-error" : undefined}
+                      aria-invalid={isUnconfirmed || undefined}
+                      aria-describedby={isUnconfirmed ? "review-confirm-error" : undefined}
                       onChange={({ target }) => setIsConfirmed(target.checked)}
                     />
-                    {isAsked && !isConfirmed ? (
+                    {isUnconfirmed ? (
                       <p id="review-confirm-error" role="alert" className="mt-1 text-danger text-sm">
                         {t("confirmFirst")}
                       </p>
@@ -82,7 +78,7 @@ export function Review({ now, timeZone, phase, sending, onBack }: ReviewProps) {
                 <Button onClick={onBack}>{word("backToFields")}</Button>
                 {request ? (
                   <Button variant="primary" onClick={sendOnPurpose}>
-                    {isAgain ? t("sendAgain") : t("send", { count: request.signers.length })}
+                    {draft.isUnanswered ? t("sendAgain") : t("send", { count: request.signers.length })}
                   </Button>
                 ) : null}
               </div>

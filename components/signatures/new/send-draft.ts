@@ -1,112 +1,127 @@
 import { useMutation } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
-import { useRef } from "react"
+import { useRef, useState } from "react"
 import { ApiError, reportUnreachable } from "#components/query/http.ts"
 import { reportSessionEnded } from "#components/session/session-store.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { tryJson } from "#lib/json-object.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import { type DraftDocument, type DraftForm, keepDraft, newDraft } from "./draft.ts"
-import { type RefusedBy, showRefusal, showServerErrors } from "./show-refusal.ts"
+import { type RefusedBy, showRefusal, showServerErrors } from "./draft-errors.tsx"
 
 /**
- * Why a sending has no known result. `cancelled`, `cut`: the upload ended early, and an incomplete one is never sent on; `lost`: all of it arrived, and no
- * answer came back; `fileGone`: a file cannot be read any more; `refused`: our server said why.
+ * A sending without a known result. `cancelled`, `cut`: the upload ended early, and an incomplete one is never sent on; `fileGone`: so it did since a file
+ * cannot be read any more; `lost`: all of it arrived, and no answer came back.
  */
-export type SendFailure =
-  | { kind: "cancelled" | "cut" | "lost" | "fileGone" }
-  | { kind: "refused"; error: ApiError }
-
-/** The phase of the page. `delivered`: every byte is with our server, whose answer is awaited. */
-export type Phase =
-  | { kind: "editing" | "reviewing" | "delivered" | "opening" }
-  | { kind: "uploading"; sent: number; total: number }
-  | { kind: "failed"; failure: SendFailure }
-
-/** The sending of a draft: what starts it, takes it back as long as it has not wholly left, and makes another request of the draft. */
-export type SendDraft = {
-  send: (request: SignatureRequest) => void
-  cancel: () => void
-  beginAnew: () => void
+export class UploadFailed extends Error {
+  override name = "UploadFailed"
+  readonly kind: "cancelled" | "cut" | "fileGone" | "lost"
+  constructor(kind: UploadFailed["kind"]) {
+    super(`the upload failed: ${kind}`)
+    this.kind = kind
+  }
 }
 
-type Page = { form: DraftForm; setPhase: (phase: Phase) => void; refuse: (by: RefusedBy) => void }
+/** The bytes that have left. `isDelivered`: all of them are with our server, whose answer is awaited. */
+export type Progress = { sent: number; total: number; isDelivered: boolean }
 
-/** Sends the draft, and opens the request once it is recorded, unless the person went elsewhere meanwhile. */
-export function useSendDraft({ form, setPhase, refuse }: Page): SendDraft {
+/** A check, with the id of the request that it sends. */
+type SentCheck = CheckView & { signatureId?: string }
+
+export type SendDraft = ReturnType<typeof useSendDraft>
+
+/** Sends the draft, and opens the request once it is recorded, unless the person went elsewhere meanwhile. A refusal leads back to the form. */
+export function useSendDraft(form: DraftForm, goBack: (by?: RefusedBy) => void) {
   const router = useRouter()
   const inFlight = useRef<AbortController>(undefined)
-  const { mutate, isPending } = useMutation({ mutationFn: sendOnce, networkMode: "always", retry: false })
+  const [progress, setProgress] = useState<Progress>({ sent: 0, total: 0, isDelivered: false })
+  const { mutate, reset, isIdle, isPending, data, error } = useMutation({
+    mutationFn(request: SignatureRequest) {
+      const { key, documents } = form.getValues()
+      inFlight.current = new AbortController()
+      setProgress({ sent: 0, total: 0, isDelivered: false })
+      // With the key in the tab before the first byte is sent, a reload or a second press is the same request.
+      form.setValue("isUnanswered", true)
+      return sendOnce(request, documents, key, inFlight.current.signal, setProgress)
+    },
+    onSuccess(check) {
+      if (check.state === "refused") {
+        beginAnew()
+        return goBack(showRefusal(form, check))
+      }
+      // Any other check is followed, resumed and corrected from its own page: the next request begins with an empty draft.
+      const next = newDraft(form.getValues("term.zone"))
+      form.reset(next)
+      return keepDraft(next) // by whoever left the page as well
+    },
+    onError(failure: UploadFailed | ApiError) {
+      if (isUnsent(failure)) form.setValue("isUnanswered", false)
+      if (!(failure instanceof ApiError)) return
+      if (failure.status === 401) reportSessionEnded("refused")
+      if (!failure.fields) return
+      goBack("validation")
+      showServerErrors(form, failure.fields)
+    },
+  })
+  const isOpening = data !== undefined && data.state !== "refused"
+  const isBusy = isPending || isOpening
 
-  /** The key is in the tab before the first byte is sent, so that a reload or a second press is the same request. Resolves to the address to open, if any. */
-  async function sendOnce(request: SignatureRequest): Promise<string | null> {
-    const { key, documents } = form.getValues()
-    inFlight.current = new AbortController()
-    setPhase({ kind: "uploading", sent: 0, total: 0 })
-    form.setValue("isUnanswered", true)
-    return settle(await upload(formOf(request, documents), key, inFlight.current.signal, setPhase))
-  }
-
-  async function settle(outcome: UploadOutcome): Promise<string | null> {
-    if (outcome.kind !== "answered") {
-      if (outcome.kind !== "cancelled") reportUnreachable()
-      const isGone = outcome.kind === "cut" && !(await areReadable(form.getValues("documents")))
-      return fail({ kind: isGone ? "fileGone" : outcome.kind }, isGone || outcome.kind === "cancelled")
-    }
-    const { status, body } = outcome
-    if (status === 200 || status === 202)
-      return isCheck(body) ? recorded(body) : fail({ kind: "lost" }, false)
-    const error = new ApiError(status, body)
-    // Of any status: a document that is too large or was altered in transit is reported at its field as well.
-    if (error.fields) {
-      form.setValue("isUnanswered", false)
-      refuse("validation")
-      showServerErrors(form, error.fields)
-      return null
-    }
-    if (status === 401) reportSessionEnded("refused")
-    if (status >= 500 && error.code === null) return fail({ kind: "lost" }, false)
-    return fail({ kind: "refused", error }, status < 500 || error.code === "scan_failed")
-  }
-
-  /** `isUnsent`: nothing was written down of it. */
-  function fail(failure: SendFailure, isUnsent: boolean): null {
-    if (isUnsent) form.setValue("isUnanswered", false)
-    setPhase({ kind: "failed", failure })
-    return null
-  }
-
-  /**
-   * Takes over the check that our server recorded. Only a refusal gives the draft back, with a new key: corrected, it is another request. Any other is followed,
-   * resumed and corrected from its own page, and the next request begins with an empty one.
-   */
-  function recorded(check: SentCheck): string | null {
-    if (check.state === "refused") {
-      beginAnew()
-      refuse(showRefusal(form, check))
-      return null
-    }
-    const requestId = check.signatureId ?? check.input.id
-    const next = newDraft(form.getValues("term.zone"))
-    form.reset(next)
-    keepDraft(next) // by whoever left the page as well
-    setPhase({ kind: "opening" })
-    return requestId ? `/signatures/${requestId}` : `/checks/${check.id}`
-  }
-
+  /** Corrected, or on purpose, it is another request. */
   function beginAnew(): void {
     form.setValue("key", crypto.randomUUID())
     form.setValue("isUnanswered", false)
-    setPhase({ kind: "editing" })
+    goBack()
   }
 
   return {
-    send(request) {
-      if (!isPending) mutate(request, { onSuccess: (address) => address !== null && router.replace(address) })
+    send(request: SignatureRequest) {
+      if (isBusy) return
+      mutate(request, {
+        onSuccess: (check) => check.state !== "refused" && router.replace(addressOf(check)),
+      })
     },
     cancel: () => inFlight.current?.abort(),
     beginAnew,
+    reset,
+    progress,
+    error,
+    isIdle,
+    isOpening,
+    isBusy,
   }
+}
+
+function addressOf({ id, signatureId, input }: SentCheck): string {
+  const requestId = signatureId ?? input.id
+  return requestId ? `/signatures/${requestId}` : `/checks/${id}`
+}
+
+/** Whether surely nothing was written down of it. */
+function isUnsent(failure: UploadFailed | ApiError): boolean {
+  if (failure instanceof UploadFailed) return failure.kind === "cancelled" || failure.kind === "fileGone"
+  return failure.fields !== null || failure.status < 500 || failure.code === "scan_failed"
+}
+
+/** Returns the check that our server recorded; throws `UploadFailed`, and `ApiError` for a refusal of ours. */
+async function sendOnce(
+  request: SignatureRequest,
+  documents: readonly DraftDocument[],
+  key: string,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<SentCheck> {
+  const answer = await upload(formOf(request, documents), key, signal, onProgress)
+  if (typeof answer === "string") {
+    if (answer === "cut" && !(await areReadable(documents))) throw new UploadFailed("fileGone")
+    if (answer !== "cancelled") reportUnreachable()
+    throw new UploadFailed(answer)
+  }
+  const { status, body } = answer
+  if ((status === 200 || status === 202) && isCheck(body)) return body
+  const error = new ApiError(status, body)
+  // A proxy's page, or a cut answer: nobody knows what was done.
+  if (status < 300 || (status >= 500 && error.code === null && !error.fields)) throw new UploadFailed("lost")
+  throw error
 }
 
 /** The parts in the order of the interface: the question, the hashes, then the bytes. */
@@ -130,9 +145,6 @@ async function areReadable(documents: readonly DraftDocument[]): Promise<boolean
   return reads.every(({ status }) => status === "fulfilled")
 }
 
-/** A check, with the id of the request that it sends. */
-type SentCheck = CheckView & { signatureId?: string }
-
 function isCheck(body: unknown): body is SentCheck {
   return typeof body === "object" && body !== null && "id" in body && "state" in body && "input" in body
 }
@@ -150,9 +162,7 @@ export function uploadTimeoutMs(bytes: number): number {
   return MIN_TIMEOUT_MS + Math.ceil((bytes * 4) / 3 / SLOWEST_BYTES_PER_MS + scanMs)
 }
 
-type UploadOutcome =
-  | { kind: "answered"; status: number; body: unknown }
-  | { kind: "cancelled" | "cut" | "lost" }
+type UploadAnswer = { status: number; body: unknown } | "cancelled" | "cut" | "lost"
 
 /**
  * Sends the form to `POST /api/signatures`, telling how far it came: the one thing that `fetch` cannot do. Resolves in every case. `cut`:
@@ -162,29 +172,24 @@ function upload(
   form: FormData,
   key: string,
   signal: AbortSignal,
-  onPhase: (phase: Phase) => void,
-): Promise<UploadOutcome> {
+  onProgress: (progress: Progress) => void,
+): Promise<UploadAnswer> {
   const xhr = new XMLHttpRequest()
   let isDelivered = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  return new Promise<UploadOutcome>((resolve) => {
-    const end = (outcome: UploadOutcome) => {
-      clearTimeout(timer)
-      resolve(outcome)
-    }
+  return new Promise<UploadAnswer>((resolve) => {
     xhr.upload.addEventListener("progress", ({ loaded: sent, total }) => {
-      if (!isDelivered) onPhase({ kind: "uploading", sent, total })
+      if (!isDelivered) onProgress({ sent, total, isDelivered })
     })
-    xhr.upload.addEventListener("load", ({ loaded }) => {
+    xhr.upload.addEventListener("load", ({ loaded: sent, total }) => {
       isDelivered = true
-      timer = setTimeout(() => xhr.abort(), uploadTimeoutMs(loaded))
-      onPhase({ kind: "delivered" })
+      timer = setTimeout(() => xhr.abort(), uploadTimeoutMs(sent))
+      onProgress({ sent, total, isDelivered })
     })
-    xhr.addEventListener("load", () =>
-      end({ kind: "answered", status: xhr.status, body: tryJson(xhr.responseText) }),
-    )
-    xhr.addEventListener("error", () => end({ kind: isDelivered ? "lost" : "cut" }))
-    xhr.addEventListener("abort", () => end({ kind: isDelivered ? "lost" : "cancelled" }))
+    xhr.addEventListener("load", () => resolve({ status: xhr.status, body: tryJson(xhr.responseText) }))
+    xhr.addEventListener("error", () => resolve(isDelivered ? "lost" : "cut"))
+    xhr.addEventListener("abort", () => resolve(isDelivered ? "lost" : "cancelled"))
+    xhr.addEventListener("loadend", () => clearTimeout(timer))
     signal.addEventListener("abort", () => isDelivered || xhr.abort(), { once: true })
     xhr.open("POST", "/api/signatures")
     xhr.setRequestHeader("idempotency-key", key)

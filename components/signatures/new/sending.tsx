@@ -1,25 +1,23 @@
 import { useTranslations } from "next-intl"
-import type { ApiError } from "#components/query/http.ts"
+import { ApiError } from "#components/query/http.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { FailureNote, FailureReference } from "#components/ui/feedback/failure-note.tsx"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
 import { useByteSize } from "./document-row.tsx"
-import type { Phase, SendDraft, SendFailure } from "./send-draft.ts"
+import type { SendDraft } from "./send-draft.ts"
 
 /** The progress of the upload, and whether it can still be cancelled: as long as bytes are missing, nothing is sent on to the service. */
-export function Sending({ phase, onCancel }: { phase: Phase; onCancel: () => void }) {
+export function Sending({ sending: { progress, isOpening, cancel } }: { sending: SendDraft }) {
   const t = useTranslations("signatureBuilder.sending")
   const byteSize = useByteSize()
-  const isUploading = phase.kind === "uploading"
-  const sent = isUploading ? phase.sent : 1
-  const total = isUploading ? phase.total : 1
-
+  const { sent, total, isDelivered } = progress
+  const isUploading = !isDelivered && !isOpening
   return (
     <div className="flex flex-col gap-3 border-line border-t pt-4">
       <div role="status" className="flex items-center gap-2 font-medium">
         <Spinner />
-        {t(isUploading ? "uploading" : phase.kind === "opening" ? "opening" : "delivered")}
+        {t(isUploading ? "uploading" : isOpening ? "opening" : "delivered")}
       </div>
       {isUploading ? (
         <>
@@ -33,7 +31,7 @@ export function Sending({ phase, onCancel }: { phase: Phase; onCancel: () => voi
             <p className="text-ink-2 text-sm tabular-nums">
               {t("bytes", { sent: byteSize(sent), total: byteSize(total) })}
             </p>
-            <Button size="sm" onClick={onCancel}>
+            <Button size="sm" onClick={cancel}>
               {t("cancel")}
             </Button>
           </div>
@@ -53,21 +51,20 @@ const TONE = {
   fileGone: "danger",
 } as const
 
-type FailureProps = Pick<SendDraft, "beginAnew"> & { failure: SendFailure }
-
 /** The failure of a sending: what happened, whether anything may have been sent, and what to do. */
-export function SendFailureNote({ failure, beginAnew }: FailureProps) {
+export function SendFailureNote({ sending: { error, beginAnew } }: { sending: SendDraft }) {
   const t = useTranslations("signatureBuilder.failure")
-  if (failure.kind === "refused") return <RefusalNote error={failure.error} beginAnew={beginAnew} />
+  if (!error) return null
+  if (error instanceof ApiError) return <RefusalNote error={error} beginAnew={beginAnew} />
   return (
-    <FailureNote tone={TONE[failure.kind]} title={t(`${failure.kind}.title`)}>
-      <p>{t(`${failure.kind}.body`)}</p>
+    <FailureNote tone={TONE[error.kind]} title={t(`${error.kind}.title`)}>
+      <p>{t(`${error.kind}.body`)}</p>
       <p>{t("kept")}</p>
     </FailureNote>
   )
 }
 
-function RefusalNote({ error, beginAnew }: Pick<SendDraft, "beginAnew"> & { error: ApiError }) {
+function RefusalNote({ error, beginAnew }: { error: ApiError; beginAnew: () => void }) {
   const t = useTranslations("signatureBuilder.failure")
   const isReused = error.code === "idempotency_key_reused"
   // The conflicting request is on the board.

@@ -11,8 +11,9 @@ import { normalizeEmail } from "#lib/auth/normalize-email.ts"
 import { DOCUMENT_TYPES } from "#lib/domain/document-types.ts"
 import { normalForm } from "#lib/domain/normalize-document.ts"
 import { SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
-import { CountedField, useDraftError } from "./counted-field.tsx"
-import { type Draft, type DraftSigner, isBlankSigner } from "./draft.ts"
+import type { Draft, DraftSigner } from "./draft.ts"
+import { useDraftError } from "./draft-errors.tsx"
+import { DraftField } from "./draft-field.tsx"
 
 /** With remarks on unusual values, in words, by their field; they may stay. */
 type SignerRowProps = RemarkWords & {
@@ -48,11 +49,11 @@ export const SignerRow = memo(function SignerRow(props: SignerRowProps) {
             {place}
           </span>
           <div className="grid min-w-0 flex-1 grid-cols-1 gap-x-4 gap-y-3 max-sm:order-last max-sm:basis-full sm:grid-cols-12">
-            <CountedField
+            <DraftField
               {...text("full_name")}
               most={SIGNATURE_LIMITS.name}
               list={listId}
-              fieldClassName="sm:col-span-6"
+              className="sm:col-span-6"
             />
             <Field
               live
@@ -70,26 +71,26 @@ export const SignerRow = memo(function SignerRow(props: SignerRowProps) {
                 ))}
               </Select>
             </Field>
-            <CountedField
+            <DraftField
               {...text("document_number")}
               most={SIGNATURE_LIMITS.documentNumber}
               identifier
-              fieldClassName="sm:col-span-3"
+              className="sm:col-span-3"
             />
-            <CountedField
+            <DraftField
               {...text("email")}
               most={SIGNATURE_LIMITS.name}
               inputMode="email"
               spellCheck={false}
               autoCapitalize="off"
-              fieldClassName="sm:col-span-6"
+              className="sm:col-span-6"
             />
-            <CountedField
+            <DraftField
               {...text("phone")}
               most={SIGNATURE_LIMITS.phone}
               inputMode="tel"
               optional
-              fieldClassName="sm:col-span-6"
+              className="sm:col-span-6"
             />
           </div>
           <IconButton
@@ -112,14 +113,18 @@ export type SignerRemark =
 
 /** The remarks on each signer, by its id. `rows` are the places of the others, from 1. */
 export function signerRemarks(signers: readonly DraftSigner[]): Map<string, SignerRemark[]> {
-  const documents = placesBy(signers, documentOf)
-  const emails = placesBy(signers, ({ email }) => normalizeEmail(email))
+  const rowsAlike = (of: (signer: DraftSigner) => string) => {
+    const alike = Map.groupBy(signers, of)
+    return (signer: DraftSigner) => {
+      const others = of(signer) === "" ? [] : (alike.get(of(signer)) ?? []).filter((one) => one !== signer)
+      return others.map((other) => signers.indexOf(other) + 1)
+    }
+  }
+  const byDocument = rowsAlike(documentOf)
+  const byEmail = rowsAlike(({ email }) => normalizeEmail(email))
   return new Map(
-    signers.map((signer, index) => {
-      const others = (places: readonly number[] | undefined) =>
-        (places ?? []).filter((place) => place !== index + 1)
-      const sameDocument = others(documents.get(documentOf(signer)))
-      const sameEmail = others(emails.get(normalizeEmail(signer.email)))
+    signers.map((signer) => {
+      const [sameDocument, sameEmail] = [byDocument(signer), byEmail(signer)]
       const remarks: (SignerRemark | false | null)[] = [
         sameDocument.length > 0 && { kind: "sameDocument", rows: sameDocument },
         sameEmail.length > 0 && { kind: "sameEmail", rows: sameEmail },
@@ -134,22 +139,10 @@ export function signerRemarks(signers: readonly DraftSigner[]): Map<string, Sign
   )
 }
 
+/** Empty while there is no number. */
 function documentOf({ document_type: type, document_number: number }: DraftSigner): string {
   const bare = normalForm(type, number)
   return bare && `${type} ${bare}`
-}
-
-/** Positions from 1, grouped by a common value; empty values are not grouped. */
-function placesBy(
-  signers: readonly DraftSigner[],
-  of: (signer: DraftSigner) => string,
-): Map<string, number[]> {
-  const places = new Map<string, number[]>()
-  signers.forEach((signer, index) => {
-    const value = isBlankSigner(signer) ? "" : of(signer)
-    if (value !== "") places.set(value, [...(places.get(value) ?? []), index + 1])
-  })
-  return places
 }
 
 function isOddEmail(email: string): boolean {

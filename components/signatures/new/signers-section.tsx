@@ -1,42 +1,43 @@
-import { useQuery } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { Plus, Table2 } from "lucide-react"
-import dynamic from "next/dynamic"
-import { useFormatter, useTranslations } from "next-intl"
-import { type ChangeEvent, type ClipboardEvent, type FocusEvent, useCallback, useId, useState } from "react"
-import { useFieldArray, useFormContext, useWatch } from "react-hook-form"
+import { useTranslations } from "next-intl"
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type FocusEvent,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+} from "react"
+import { useFieldArray, useFormContext, useFormState, useWatch } from "react-hook-form"
 import { earlierSigners } from "#components/query/signatures.ts"
 import { useAction } from "#components/query/use-action.ts"
 import { takeSigner } from "#components/signatures/actions.ts"
+import { ReadFailureNote } from "#components/table-import/read-failure-note.tsx"
+import { useTableImport } from "#components/table-import/use-table-import.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { waitForRelease } from "#components/ui/controls/second-press.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
-import { loadCode, missingPart } from "#components/ui/feedback/missing-part.tsx"
-import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { EarlierSigner } from "#lib/signatures/earlier-signers.ts"
-import type { Signer } from "#lib/signatures/request-schema.ts"
-import { truncate } from "#lib/text/truncate.ts"
-import { useDraftError } from "./counted-field.tsx"
-import { type Draft, isBlankSigner, newSigner } from "./draft.ts"
-import type { Pasted } from "./paste-signers.ts"
+import { type Draft, isBlankSigner, newSigner, READING_SIGNERS } from "./draft.ts"
+import { useDraftError } from "./draft-errors.tsx"
+import { PasteForm, usePastedWords } from "./paste-form.tsx"
+import { pastedSigners, signerFields } from "./paste-signers.ts"
 import { SignerRow, signerRemarks, useRemarkWords } from "./signer-row.tsx"
 
-const PasteForm = dynamic(() => import("./paste-form.tsx").then((part) => part.PasteForm, missingPart), {
-  loading: () => <Skeleton className="h-40 w-full" />,
-})
-
-type Reading = (work: () => Promise<boolean>) => Promise<void>
-
-/** Who is asked to sign: typed, pasted from a spreadsheet, or taken from earlier requests. While a table is read, `reading` tells the form. */
-export function SignersSection({ reading }: { reading: Reading }) {
+/** Who is asked to sign: typed, pasted from a spreadsheet, or taken from earlier requests. */
+export function SignersSection() {
   const t = useTranslations("signatureBuilder.signers")
-  const { getValues, setValue } = useFormContext<Draft>()
+  const { getValues } = useFormContext<Draft>()
   const [isPasting, setIsPasting] = useState(false)
   const pastedWords = usePastedWords()
   const [outcome, setOutcome] = useState<ReturnType<typeof pastedWords> | null>(null)
+  const added = useRef(0)
   const list = useId()
-  const { fields, append, remove } = useFieldArray<Draft, "signers", "key">({
+  const { fields, append, remove, replace } = useFieldArray<Draft, "signers", "key">({
     name: "signers",
     keyName: "key",
   })
@@ -47,20 +48,47 @@ export function SignersSection({ reading }: { reading: Reading }) {
   const error = useDraftError("signers")
   const filled = signers.filter((signer) => !isBlankSigner(signer)).length
 
-  function add(pasted: Pasted) {
-    const words = pastedWords(pasted)
-    setOutcome(words)
-    announce([words.count, ...words.odd].join(" "))
-    if (pasted.signers.length === 0) return
-    const before = getValues("signers").filter((signer) => !isBlankSigner(signer))
-    setValue("signers", [...before, ...pasted.signers.map((values) => newSigner(values))])
-    setIsPasting(false)
+  const columns = signerFields((column) => t(column))
+  const source = useTableImport<{ kind: "noSigner" }>({
+    fields: columns,
+    trustsUnless: ["document_number", "email"],
+    async take(imported) {
+      const pasted = pastedSigners(imported)
+      setOutcome(null)
+      if (pasted.signers.length === 0) return { kind: "noSigner" }
+      await waitForRelease()
+      const words = pastedWords(pasted)
+      setOutcome(words)
+      announce([words.count, ...words.odd].join(" "))
+      const before = getValues("signers").filter((signer) => !isBlankSigner(signer))
+      replace([...before, ...pasted.signers.map((values) => newSigner(values))])
+      added.current += pasted.signers.length
+      setIsPasting(false)
+      return null
+    },
+  })
+
+  const { failure } = source
+  const { mutate: bring } = useMutation({
+    ...READING_SIGNERS,
+    async mutationFn(given: string | File): Promise<boolean> {
+      const before = added.current
+      await (typeof given === "string" ? source.addText(given) : source.addFile(given))
+      return added.current > before // not while its columns wait to be chosen
+    },
+  })
+
+  /** A table that is pasted into any field becomes rows; a single cell goes where it was pasted. */
+  function paste(event: ClipboardEvent): void {
+    const text = event.clipboardData.getData("text").trim()
+    if (!/[\t\n]/.test(text)) return
+    event.preventDefault()
+    bring(text)
   }
 
   const takeOut = useCallback(
-    (index: number) =>
-      getValues("signers").length === 1 ? setValue("signers", [newSigner()]) : remove(index),
-    [getValues, setValue, remove],
+    (index: number) => (getValues("signers").length === 1 ? replace([newSigner()]) : remove(index)),
+    [getValues, replace, remove],
   )
 
   return (
@@ -72,7 +100,7 @@ export function SignersSection({ reading }: { reading: Reading }) {
         <p className="text-pretty text-ink-3 text-xs">{t("hint")}</p>
         {error ? <p className="text-danger text-sm">{error}</p> : null}
         <ol
-          onPaste={(event) => void pasteMany(event, reading, add)}
+          onPaste={paste}
           onFocus={earlier.onFocus}
           onChange={earlier.onChange}
           className="flex flex-col divide-y divide-line rounded-md border border-line"
@@ -87,6 +115,12 @@ export function SignersSection({ reading }: { reading: Reading }) {
             />
           ))}
         </ol>
+        {failure?.kind === "noSigner" ? (
+          <p role="alert" className="text-danger text-sm">
+            {t("pasteEmpty")}
+          </p>
+        ) : null}
+        {failure && failure.kind !== "noSigner" ? <ReadFailureNote failure={failure} /> : null}
         {outcome ? (
           <div className="flex flex-col gap-0.5 text-sm">
             <p className="text-ink-2">{outcome.count}</p>
@@ -122,31 +156,12 @@ export function SignersSection({ reading }: { reading: Reading }) {
             {t("paste")}
           </Button>
         </div>
-        {isPasting ? (
-          <PasteForm onPasted={add} onClose={() => setIsPasting(false)} reading={reading} />
+        {isPasting || source.table ? (
+          <PasteForm source={source} fields={columns} onGiven={bring} onClose={() => setIsPasting(false)} />
         ) : null}
       </div>
     </Section>
   )
-}
-
-/** A table that is pasted into any field becomes rows; a single cell goes where it was pasted. */
-async function pasteMany(
-  event: ClipboardEvent,
-  reading: Reading,
-  onPasted: (pasted: Pasted) => void,
-): Promise<void> {
-  const text = event.clipboardData.getData("text").trim()
-  if (!/\t/.test(text) && !/\n/.test(text)) return
-  event.preventDefault()
-  await reading(async () => {
-    const code = await loadCode(() => import("./paste-signers.ts"))
-    const pasted = await code?.readSigners(text)
-    if (!pasted) return false
-    await waitForRelease()
-    onPasted(pasted)
-    return pasted.signers.length > 0
-  })
 }
 
 /**
@@ -156,6 +171,7 @@ async function pasteMany(
 function useEarlierSigners() {
   const t = useTranslations("signatureBuilder.signers")
   const { getValues, setValue } = useFormContext<Draft>()
+  const { isSubmitted } = useFormState<Draft>()
   const [isWanted, setIsWanted] = useState(false)
   const { run } = useAction(takeSigner)
   const { data } = useQuery(earlierSigners(isWanted))
@@ -166,8 +182,8 @@ function useEarlierSigners() {
     const index = getValues("signers").findIndex(({ full_name }) => full_name === text)
     if (index < 0) return
     if (!taken.ok) return toast({ tone: "danger", title: t("notTaken") })
-    for (const [field, value] of Object.entries({ ...taken.value, phone: taken.value.phone ?? "" }))
-      setValue(`signers.${index}.${field as keyof Signer}`, value)
+    const signer = { ...getValues(`signers.${index}`), ...taken.value, phone: taken.value.phone ?? "" }
+    setValue(`signers.${index}`, signer, { shouldValidate: isSubmitted })
   }
 
   return {
@@ -187,22 +203,4 @@ function useEarlierSigners() {
 /** What the list of suggestions puts into the field; names one of them only. */
 function choiceOf({ full_name, document_number }: EarlierSigner): string {
   return `${full_name} · ${document_number}`
-}
-
-/** The longest head or word of a pasted table that is repeated in a message. */
-const MAX_QUOTED = 40
-
-/** Returns the words for a pasted table: how many signers it brought, and what was not understood. */
-function usePastedWords(): (pasted: Pasted) => { count: string; odd: string[] } {
-  const t = useTranslations("signatureBuilder.signers")
-  const format = useFormatter()
-  const quoted = (words: readonly string[]) =>
-    format.list(words.map((word) => t("quoted", { word: truncate(word, MAX_QUOTED) })))
-  return ({ signers, unknownTypes, unused }) => ({
-    count: signers.length === 0 ? t("pasteEmpty") : t("added", { count: signers.length }),
-    odd: [
-      ...(unknownTypes.length > 0 ? [t("unknownTypes", { words: quoted(unknownTypes) })] : []),
-      ...(unused.length > 0 ? [t("unused", { count: unused.length, words: quoted(unused) })] : []),
-    ],
-  })
 }

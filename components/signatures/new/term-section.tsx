@@ -7,8 +7,8 @@ import { Field } from "#components/ui/form/field.tsx"
 import { Segmented } from "#components/ui/form/radio-group.tsx"
 import { Select, TextInput } from "#components/ui/form/text-input.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
-import { useDraftError } from "./counted-field.tsx"
 import type { Draft } from "./draft.ts"
+import { useDraftError } from "./draft-errors.tsx"
 import { type ReadTerm, readTerm, type Term, USUAL_TERMS } from "./term.ts"
 
 type TermSectionProps = { now: Date; displayZone: string }

@@ -1,21 +1,19 @@
 import { TriangleAlert } from "lucide-react"
-import { useTranslations } from "next-intl"
 import type { ComponentProps, ReactNode } from "react"
-import { type FieldPath, get, useFormContext, useFormState, useWatch } from "react-hook-form"
+import { useFormContext, useWatch } from "react-hook-form"
 import { cx } from "#components/ui/cx.ts"
 import { Field } from "#components/ui/form/field.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
-import { SERVER_ERROR } from "#components/ui/form/use-error-messages.ts"
 import { textFault } from "#lib/signatures/request-limits.ts"
 import type { Draft } from "./draft.ts"
-import { type ListedError, listErrors } from "./show-refusal.ts"
+import { useDraftError, useErrorWords } from "./draft-errors.tsx"
 
 type TextPath =
   | "name"
   | `documents.${number}.name`
   | `signers.${number}.${"full_name" | "document_number" | "email" | "phone"}`
 
-type CountedFieldProps = ComponentProps<typeof TextInput> & {
+type DraftFieldProps = Omit<ComponentProps<typeof TextInput>, "className"> & {
   name: TextPath
   label: ReactNode
   /** Characters that it may have, counted as the rule counts them: without blanks around, a letter of any plane is one. */
@@ -26,12 +24,13 @@ type CountedFieldProps = ComponentProps<typeof TextInput> & {
   optional?: boolean
   /** Shows the figure from the first letter on; else once four fifths are used. */
   counted?: boolean
-  fieldClassName?: string
+  /** Of the field, label and hint included. */
+  className?: string
 }
 
 /** A text of the draft with a limit, which it counts while one types; it never cuts. */
-export function CountedField(props: CountedFieldProps) {
-  const { name, label, most, hint, remark, optional, counted, fieldClassName, ...input } = props
+export function DraftField(props: DraftFieldProps) {
+  const { name, label, most, hint, remark, optional, counted, className = "", ...input } = props
   const { register } = useFormContext<Draft>()
   const value = useWatch<Draft, TextPath>({ name }) ?? ""
   const words = useErrorWords()
@@ -47,7 +46,7 @@ export function CountedField(props: CountedFieldProps) {
       label={label}
       error={error}
       required={!optional}
-      {...(fieldClassName ? { className: fieldClassName } : {})}
+      className={className}
       hint={
         hint || remark || isNear ? (
           <span className="flex items-start justify-between gap-3">
@@ -72,22 +71,4 @@ export function CountedField(props: CountedFieldProps) {
       <TextInput autoComplete="off" {...input} {...register(name)} />
     </Field>
   )
-}
-
-/** The words of the error at one field of the draft. */
-export function useDraftError(path: FieldPath<Draft>): string | undefined {
-  const { errors } = useFormState<Draft>({ name: path })
-  const words = useErrorWords()
-  const own = listErrors(get(errors, path)).find((error) => error.path === "")
-  return own && words(own)
-}
-
-/** Returns the words of an error: those of the server as they are, of our own rules the message that their key names. */
-export function useErrorWords(): (error: Pick<ListedError, "type" | "message">) => string {
-  const t = useTranslations("signatureBuilder.wrong")
-  const tv = useTranslations("validation")
-  return ({ type, message }) => {
-    if (type === SERVER_ERROR) return message
-    return t.has(message as "takeOut") ? t(message as "takeOut") : tv(message as "required")
-  }
 }
