@@ -36,6 +36,7 @@ import { unsealedReports } from "#lib/home/unsealed-reports.ts"
 import { waitingReviews } from "#lib/home/waiting-reviews.ts"
 import { readLimits } from "#lib/limits/day-limit.ts"
 import { countChanges } from "#lib/monitoring/changes.ts"
+import { plansToTakeOver } from "#lib/monitoring/monitors.ts"
 import { countNotices } from "#lib/notices/notice.ts"
 import { unreadNotices } from "#lib/notices/unread-notices.ts"
 import { groupReports } from "#lib/reports/group-reports.ts"
@@ -95,6 +96,7 @@ export default async function HomePage() {
             reports={home.reports}
             reviews={desk ? [] : reviews}
             changes={home.changes}
+            plans={home.plans}
             contract={home.contract}
             maySettle={can(user.role, "check.resume")}
             mayLift={can(user.role, "pace.lift")}
@@ -147,7 +149,7 @@ async function readHome(user: SignedInUser, now: Date) {
   const mine = can(user.role, "check.ask")
   const seesBatches = can(user.role, "batch.run")
   const revision = await newestRevision("check_revision")
-  const [open, unrecognised, slots, batches, notices, reports, reviews, contract, changes] =
+  const [open, unrecognised, slots, batches, notices, reports, reviews, contract, changes, plans] =
     await Promise.all([
       unsettled(scope, seesBatches),
       unrecognisedCounts(scope),
@@ -158,6 +160,7 @@ async function readHome(user: SignedInUser, now: Date) {
       waitingReviews(user),
       can(user.role, "service.manage") ? countNewDeviations() : 0,
       can(user.role, "monitor.read") ? countChanges() : null,
+      can(user.role, "monitor.manage") ? plansToTakeOver() : null,
     ])
   const [recent, recentReports, desk, dossiers, steps] = await Promise.all([
     mine ? askedAt({ ...scope, requestedBy: user.id }, undefined, RECENT, user) : [],
@@ -167,7 +170,19 @@ async function readHome(user: SignedInUser, now: Date) {
     firstSteps(user, now),
   ])
   return {
-    ...{ operations, open, unrecognised, slots, batches, notices, reports, reviews, contract, changes },
+    ...{
+      operations,
+      open,
+      unrecognised,
+      slots,
+      batches,
+      notices,
+      reports,
+      reviews,
+      contract,
+      changes,
+      plans,
+    },
     ...{ recent, recentReports, desk, dossiers, revision, steps },
   }
 }

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, GitCompareArrows, UserCheck } from "lucide-react"
+import { CalendarX, CircleAlert, CircleCheck, GitCompareArrows, UserCheck } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { NOTICE_LANE, NOTICE_STYLE } from "#components/notices/notice-style.ts"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -33,6 +33,8 @@ type AttentionProps = {
   reviews: readonly WaitingReviews[]
   /** Changes of those who are watched, that nobody closed, by weight; null for who may not read them. */
   changes: Record<ChangeWeight, number> | null
+  /** Monitoring plans that were paused by themselves, and the portfolio of one; null for who may not take them over. */
+  plans: { count: number; portfolioId: string | null } | null
   /** Deviations from the specification that are new or more; 0 for who does not look after the service. */
   contract: number
   /** The reader may settle unknown outcomes. */
@@ -54,6 +56,7 @@ export function Attention(props: AttentionProps) {
     reports,
     reviews,
     changes,
+    plans,
     contract,
     maySettle,
     mayLift,
@@ -69,6 +72,7 @@ export function Attention(props: AttentionProps) {
   const others = batches.filter(({ state }) => state !== "halted")
   // A request that was sent without an answer is an unknown outcome, which has its line above.
   const kinds = notices ? SIGNATURE_NOTICES.filter((kind) => kind !== "unanswered" && notices[kind] > 0) : []
+  const paused = plans?.count ?? 0
   const waiting = changes ? changes.grave + changes.attention : 0
   const calm =
     !unknown &&
@@ -79,7 +83,7 @@ export function Attention(props: AttentionProps) {
     slots.length === 0 &&
     stopped.length === 0 &&
     kinds.length === 0 &&
-    waiting + reviews.length + reports.missed + reports.struggling + contract === 0
+    waiting + paused + reviews.length + reports.missed + reports.struggling + contract === 0
   if (besides && calm && others.length + moving.length === 0) return null
 
   return (
@@ -152,6 +156,16 @@ export function Attention(props: AttentionProps) {
             href={changes.grave > 0 ? "/changes?weight=grave" : "/changes"}
             title={t(changes.grave > 0 ? "graveChanges" : "changes", { count: changes.grave || waiting })}
           />
+        ) : null}
+        {paused > 0 ? (
+          <AttentionLine
+            icon={CalendarX}
+            tone="warning"
+            href={`/portfolios/${plans?.portfolioId}`}
+            title={t("plans", { count: paused })}
+          >
+            {t("plansBody")}
+          </AttentionLine>
         ) : null}
         {contract > 0 ? (
           <AttentionLine

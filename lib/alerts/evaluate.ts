@@ -126,6 +126,7 @@ type Slot = { slot: KeySlot; keyRefused: boolean; quotaEmpty: boolean }
 type Row = {
   expiring: number
   unknown: number
+  paused_plans: number
   found: number
   backup_hours: number | null
   checkpoint_hours: number | null
@@ -149,6 +150,7 @@ async function readDesk(on: Executor): Promise<DeskStatus> {
          and link_until < clock_timestamp() + ${EXPIRING_MINUTES}::int * interval '1 minute') as expiring,
       (select count(*)::int from checks where state = 'unknown'
          and operation = any(${sql.param(CHECK_OPERATION_SLUGS)}::text[])) as unknown,
+      (select count(*)::int from monitors where state = 'paused' and pause_reason is not null) as paused_plans,
       (select count(*)::int from audit_log where action = any(${sql.param(FINDINGS)}::text[])
          and at > clock_timestamp() - interval '1 day') as found,
       ${hoursSince("coalesce((select max(taken_at) from backups), (select min(created_at) from users))")} as backup_hours,
@@ -160,6 +162,7 @@ async function readDesk(on: Executor): Promise<DeskStatus> {
     slots: slots.rows,
     expiringPdfs: row?.expiring ?? 0,
     unknown: row?.unknown ?? 0,
+    pausedPlans: row?.paused_plans ?? 0,
     virusesFound: row?.found ?? 0,
     deviations,
     backup:

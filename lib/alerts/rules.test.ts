@@ -5,7 +5,7 @@ import { conditionsOf, conditionsOfMachine, type DeskStatus } from "./rules.ts"
 
 const WELL: DeskStatus = {
   slots: [{ slot: "lookup", keyRefused: false, quotaEmpty: false }],
-  ...{ expiringPdfs: 0, unknown: 0, virusesFound: 0, deviations: 0 },
+  ...{ expiringPdfs: 0, unknown: 0, pausedPlans: 0, virusesFound: 0, deviations: 0 },
   ...{ backup: null, checkpointWaitsHours: null },
 }
 
@@ -17,6 +17,7 @@ test.each<[Partial<DeskStatus>, string[]]>([
   ],
   [{ expiringPdfs: 2 }, ["pdf_dying  2"]],
   [{ virusesFound: 1 }, ["virus_found  1"]],
+  [{ pausedPlans: 2 }, ["plan_paused  2"]],
   [{ unknown: 3, deviations: 1 }, ["outcomes_unknown  3", "contract_deviates  1"]],
   [{ backup: { ageHours: 26, expectedHours: 26 } }, []],
   [{ backup: { ageHours: 26.5, expectedHours: 26 } }, ["backup_old  26"]],

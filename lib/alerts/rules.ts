@@ -7,6 +7,8 @@ export type DeskStatus = {
   /** PDFs that are not sealed while less than `EXPIRING_MINUTES` are left of their link. */
   expiringPdfs: number
   unknown: number
+  /** Monitoring plans that were paused by themselves, until somebody takes them over. */
+  pausedPlans: number
   /** Times that the scanner found something, in a file of the service or in an upload, within the last day. */
   virusesFound: number
   /** Deviations from the specification that were first seen within the last days. */
@@ -34,6 +36,7 @@ const RULES: { readonly [Kind in DeskKind]: (desk: DeskStatus) => Found[] } = {
   pdf_dying: ({ expiringPdfs }) => counted(expiringPdfs),
   virus_found: ({ virusesFound }) => counted(virusesFound),
   outcomes_unknown: ({ unknown }) => counted(unknown),
+  plan_paused: ({ pausedPlans }) => counted(pausedPlans),
   contract_deviates: ({ deviations }) => counted(deviations),
   backup_old: ({ backup }) =>
     backup !== null && backup.ageHours > backup.expectedHours ? counted(Math.floor(backup.ageHours)) : [],

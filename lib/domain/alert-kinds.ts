@@ -8,6 +8,7 @@ export const ALERTS = {
   scanner_away: { tone: "danger", runbook: "Virus scanner not responding", page: "/admin/alerts" },
   task_failing: { tone: "danger", runbook: "Background task failing", page: "/admin/alerts" },
   outcomes_unknown: { tone: "warning", runbook: "Unknown outcomes", page: "/unknown" },
+  plan_paused: { tone: "warning", runbook: "Monitoring plan paused by itself", page: "/portfolios" },
   contract_deviates: {
     tone: "warning",
     runbook: "Deviation from the specification",

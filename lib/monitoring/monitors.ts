@@ -1,5 +1,5 @@
 import "server-only"
-import { and, desc, eq, inArray, max, type SQL } from "drizzle-orm"
+import { and, desc, eq, inArray, isNotNull, max, type SQL } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import * as z from "zod/mini"
 import type { Actor } from "#lib/auth/actor.ts"
@@ -205,6 +205,16 @@ export function planOf(monitor: Monitor): PlanBody {
 /** Plans of one portfolio or of all, the newest first. */
 export function listMonitors(portfolioId?: string): Promise<MonitorView[]> {
   return views(portfolioId === undefined ? undefined : eq(monitors.portfolioId, portfolioId))
+}
+
+/** How many plans were paused by themselves and wait for somebody to take them over, and the portfolio of the one that is there longest. */
+export async function plansToTakeOver(): Promise<{ count: number; portfolioId: string | null }> {
+  const rows = await db()
+    .select({ portfolioId: monitors.portfolioId })
+    .from(monitors)
+    .where(and(eq(monitors.state, "paused"), isNotNull(monitors.pauseReason)))
+    .orderBy(monitors.id)
+  return { count: rows.length, portfolioId: rows[0]?.portfolioId ?? null }
 }
 
 /** Throws `not_found`. */

@@ -1,10 +1,12 @@
-import { asc, eq, inArray, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm"
 import { Client } from "pg"
 import { beforeAll, beforeEach, expect, test } from "vitest"
+import { evaluateDesk } from "#lib/alerts/evaluate.ts"
 import type { Actor } from "#lib/auth/actor.ts"
 import { renewResults } from "#lib/checks/results/renew-results.ts"
 import { tryInput } from "#lib/checks/sealed-check.ts"
 import { db } from "#lib/db/client.ts"
+import { alerts } from "#lib/db/schema/alerts.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
 import { monitorRuns, monitors, portfolioMembers } from "#lib/db/schema/monitoring.ts"
 import { auditLog, users } from "#lib/db/schema/people.ts"
@@ -27,6 +29,7 @@ import {
   type PlanBody,
   pauseMonitor,
   planBody,
+  plansToTakeOver,
   readMonitor,
   resumeMonitor,
 } from "./monitors.ts"
@@ -185,6 +188,18 @@ test("by hand everybody is asked, once for a key, and a run is what its batches 
   ])
 })
 
+test("one key for the runs of two plans at the same instant starts one of them, and the other is refused", async () => {
+  await people(1)
+  const plans = await Promise.all([monitor(), monitor({ operations: ["person"] })])
+  const ends = await Promise.allSettled(plans.map((id) => byHand(id, "one press")))
+  expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+  expect(ends.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { code: "idempotency_key_reused" },
+  })
+  const runs = await Promise.all(plans.map(runsOf))
+  expect(runs.flat()).toHaveLength(1)
+})
+
 test("each operation asks about those whom it can, and who cannot be asked about is told", async () => {
   await add(
     { kind: "dni", identifier: dni(0) },
@@ -310,8 +325,15 @@ test("a plan of somebody who may not any more is paused and says why; who resume
     nextAt: null,
   })
   expect(await runsOf(id)).toEqual([])
+  expect(await plansToTakeOver()).toEqual({ count: 1, portfolioId: portfolio })
+  const pausedAlerts = () => db().$count(alerts, and(eq(alerts.kind, "plan_paused"), isNull(alerts.closedAt)))
+  await evaluateDesk()
+  expect(await pausedAlerts()).toBe(1)
   const manager = await of("manager", "monitor.resumed")
   await resumeMonitor(manager, id)
+  expect(await plansToTakeOver()).toEqual({ count: 0, portfolioId: null })
+  await evaluateDesk()
+  expect(await pausedAlerts()).toBe(0)
   expect(await readMonitor(id)).toMatchObject({
     state: "active",
     pauseReason: null,

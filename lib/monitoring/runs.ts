@@ -126,9 +126,13 @@ export async function writeRun(
     byHand: "startedBy" in origin,
   })
   const stopReason = overCeiling > 0 && monthLeft === 0 ? "month_ceiling" : null
-  await tx
+  const [made] = await tx
     .insert(monitorRuns)
     .values({ id, monitorId: monitor.id, ...origin, leftOut, overCeiling, stopReason })
+    .onConflictDoNothing({ target: [monitorRuns.startedBy, monitorRuns.idempotencyKey] })
+    .returning({ id: monitorRuns.id })
+  // The lock of this plan does not hold back a run of another one.
+  if (!made) throw new CotejoError("idempotency_key_reused")
   const rows = await questionsOf(tx, monitor.portfolioId, asked)
   const name = await nameOf(tx, monitor.portfolioId, ` ${dayFirst(today)}`)
   for (const operation of monitor.operations) {
