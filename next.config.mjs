@@ -1,5 +1,5 @@
 import { PHASE_PRODUCTION_SERVER } from "next/constants.js"
-import { BASE_HEADERS, FILE_HEADERS } from "./lib/http/file-headers.ts"
+import { BASE_HEADERS, FILE_HEADERS } from "#lib/http/page-headers.ts"
 
 const FILES = ["/_next/static/:path*", "/icon.svg", "/robots.txt"]
 

@@ -6,10 +6,9 @@ import { getLocale, getMessages, getTranslations } from "next-intl/server"
 import type { ReactNode } from "react"
 import { QueryProvider } from "#components/query/provider.tsx"
 import { env } from "#lib/env.ts"
-import { readChoice } from "#lib/i18n/choice-cookie.ts"
+import { readChoice, THEME_COOKIE, themeOf } from "#lib/i18n/choice-cookie.ts"
 import { languageOf } from "#lib/i18n/locale.ts"
 import { pick } from "#lib/i18n/messages-of.ts"
-import { THEME_COOKIE, themeOf } from "#lib/i18n/theme.ts"
 import { plexMono, plexSans } from "./fonts.ts"
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { z } from "zod"
+import { VIN_PATHS } from "#lib/domain/key-slots.ts"
 import { OWN_LIMITS } from "#lib/signatures/request-limits.ts"
 import { databaseUrl, withTls } from "./db/database-url.ts"
-import { VIN_PATHS } from "./domain/vin-paths.ts"
 import * as value from "./env-values.ts"
 
 const withDefault = z._default

@@ -11,7 +11,7 @@ import { Field } from "#components/ui/form/field.tsx"
 import { lazyResolver } from "#components/ui/form/lazy-resolver.ts"
 import { PasswordInput } from "#components/ui/form/password-input.tsx"
 import { setServerErrors, useErrorMessages } from "#components/ui/form/use-error-messages.ts"
-import { MIN_PASSWORD } from "#lib/domain/min-password.ts"
+import { MIN_PASSWORD } from "#lib/domain/access/sign-in-methods.ts"
 import type { PasswordChange } from "#lib/people/person-fields.ts"
 import { changePassword } from "./actions.ts"
 

@@ -14,7 +14,7 @@ import { chosenTogether, dispositionOf, takeable } from "#lib/aml/review/review.
 import { isRest } from "#lib/checks/answers/displayed-json.ts"
 import { type ExactObject, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { DISPOSITION_FILTERS, type DispositionFilter, isOpen } from "#lib/domain/aml/disposition.ts"
-import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
+import { AML_SECTIONS } from "#lib/domain/aml/levels.ts"
 import { truncate } from "#lib/text/truncate.ts"
 import { DISPOSITION_ICON } from "./finding.tsx"
 import { type FindingPlace, keyAt, type ReviewDesk } from "./report-desk.ts"

@@ -6,7 +6,7 @@ import { type AmlCase, type AmlReview, itemKey } from "#lib/aml/review/review.ts
 import type { ReportVersions } from "#lib/aml/versions-of.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import type { PersonRef } from "#lib/checks/present-check.ts"
-import type { RosContent } from "#lib/domain/aml/ros.ts"
+import type { RosContent } from "#lib/domain/aml/cases.ts"
 import type { ItemPlace, useItemReviews } from "./review/use-item-reviews.ts"
 
 /** The review of the report as a whole, its reader, and who else may approve it. */

@@ -7,7 +7,7 @@ import { READING_ORDER } from "#lib/aml/finding.ts"
 import { type SectionPresence, sectionPresence } from "#lib/aml/report.ts"
 import { wholeCount } from "#lib/checks/answers/displayed-json.ts"
 import { type ExactObject, fieldOf } from "#lib/checks/answers/exact-json.ts"
-import type { AmlSection } from "#lib/domain/aml/sections.ts"
+import type { AmlSection } from "#lib/domain/aml/levels.ts"
 
 type SectionStripProps = {
   data: ExactObject

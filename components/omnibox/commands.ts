@@ -1,7 +1,7 @@
 import { navFor, type PlaceKey } from "#components/shell/nav/nav-items.ts"
 import { can, type Permission, type Role } from "#lib/domain/access/permissions.ts"
+import { THEMES, type Theme } from "#lib/i18n/choice-cookie.ts"
 import { LOCALES, type Locale } from "#lib/i18n/locale.ts"
-import { THEMES, type Theme } from "#lib/i18n/theme.ts"
 import { QUESTION_SLUGS } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { foldLetters, wordsOf } from "#lib/text/fold.ts"

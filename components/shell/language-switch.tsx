@@ -4,9 +4,8 @@ import { useRouter } from "next/navigation"
 import { useLocale, useTranslations } from "next-intl"
 import { useId, useOptimistic, useSyncExternalStore, useTransition } from "react"
 import { Segmented } from "#components/ui/form/radio-group.tsx"
-import { choiceCookie } from "#lib/i18n/choice-cookie.ts"
+import { choiceCookie, THEME_COOKIE, THEMES, type Theme, themeOf } from "#lib/i18n/choice-cookie.ts"
 import { LOCALE_COOKIE, LOCALES, languageOf } from "#lib/i18n/locale.ts"
-import { THEME_COOKIE, THEMES, type Theme, themeOf } from "#lib/i18n/theme.ts"
 
 /** Changes the language in place: the page is rendered again by the server, typed text stays. */
 export function LanguageSwitch({ labelHidden = false }: { labelHidden?: boolean }) {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 import { reviewPath } from "#lib/aml/review/review-path.ts"
-import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
+import { AML_SECTIONS } from "#lib/domain/aml/levels.ts"
 import {
   expectAccessible,
   expectAccessibleInBothThemes,

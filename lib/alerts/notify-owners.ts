@@ -1,9 +1,10 @@
 import "server-only"
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm"
 import { batchNotices } from "#lib/batches/batch-notices.ts"
 import { db } from "#lib/db/client.ts"
 import { alertDeliveries, mailChoices } from "#lib/db/schema/alerts.ts"
 import { batches } from "#lib/db/schema/checks.ts"
+import { subjectChanges } from "#lib/db/schema/monitoring.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import type { Role } from "#lib/domain/access/permissions.ts"
@@ -11,7 +12,7 @@ import type { PersonalEvent, PersonalKind } from "#lib/domain/alert-kinds.ts"
 import type { NoticeKind } from "#lib/domain/notice-kinds.ts"
 import { env } from "#lib/env.ts"
 import { NOTICE_DUE } from "#lib/signatures/signature-notices.ts"
-import { digestChanges } from "./digest-changes.ts"
+import { DESK_ZONE, dayAt, hourAt } from "#lib/time/zone-day.ts"
 
 /** A batch that began longer than this before somebody subscribed is not one that they mean. */
 const BEGUN_BEFORE = sql`interval '1 day'`
@@ -88,4 +89,58 @@ async function notifyOfSignatures(event: PersonalEvent, { when, at }: { when: SQ
       join ${signatureRequests} on ${signatureRequests.createdBy} = ${users.id}
      where ${chose("signature_ended")} and ${when} and ${at} > ${mailChoices.chosenAt}
     on conflict do nothing`)
+}
+
+/** From this hour of the desk's day on. */
+const FROM_HOUR = 7
+
+/** Queues the daily mail for who wants it: one a day at the most, and none without an open change that is newer than the last one. */
+export async function digestChanges(now = new Date()): Promise<void> {
+  if (hourAt(now, DESK_ZONE) < FROM_HOUR) return
+  const [newest] = await db()
+    .select({ id: subjectChanges.id, at: subjectChanges.at })
+    .from(subjectChanges)
+    .where(eq(subjectChanges.isSettled, false))
+    .orderBy(desc(subjectChanges.id))
+    .limit(1)
+  if (!newest) return
+  const last = db()
+    .$with("last")
+    .as(
+      db()
+        .select({
+          userId: alertDeliveries.userId,
+          at: sql`max(${alertDeliveries.createdAt})`.mapWith(alertDeliveries.createdAt).as("at"),
+        })
+        .from(alertDeliveries)
+        .where(eq(alertDeliveries.event, "changes_digest"))
+        .groupBy(alertDeliveries.userId),
+    )
+  const wanting = await db()
+    .with(last)
+    .select({ userId: users.id, at: last.at })
+    .from(mailChoices)
+    .innerJoin(users, eq(users.id, mailChoices.userId))
+    .leftJoin(last, eq(last.userId, users.id))
+    .where(
+      and(
+        sql`'changes_digest' = any(${mailChoices.switched})`,
+        isNull(users.disabledAt),
+        gt(sql`${newest.at.toISOString()}::timestamptz`, sql`coalesce(${last.at}, ${mailChoices.chosenAt})`),
+      ),
+    )
+  const today = dayAt(now, DESK_ZONE)
+  const due = wanting.filter(({ at }) => at === null || dayAt(at, DESK_ZONE) < today)
+  if (due.length === 0) return
+  await db()
+    .insert(alertDeliveries)
+    .values(
+      due.map(({ userId }) => ({
+        event: "changes_digest" as const,
+        channel: "mail" as const,
+        userId,
+        thingId: newest.id,
+      })),
+    )
+    .onConflictDoNothing()
 }

@@ -1,5 +1,5 @@
 import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/answers/exact-json.ts"
-import type { AmlSection } from "#lib/domain/aml/sections.ts"
+import type { AmlSection } from "#lib/domain/aml/levels.ts"
 import { foldTitle, nameKey, nameWords } from "#lib/text/fold.ts"
 
 /** The sections in the order in which their findings are read: what disqualifies first. */

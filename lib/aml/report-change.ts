@@ -1,6 +1,6 @@
 import "server-only"
 import type { Actor } from "#lib/auth/actor.ts"
-import type { AmlSection } from "#lib/domain/aml/sections.ts"
+import type { AmlSection } from "#lib/domain/aml/levels.ts"
 import { comparedReports } from "./compared-reports.ts"
 import type { ReportVersions } from "./versions-of.ts"
 

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { type ExactJson, type ExactObject, parseExact } from "#lib/checks/answers/exact-json.ts"
-import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
+import { AML_SECTIONS } from "#lib/domain/aml/levels.ts"
 import { canonicalText } from "./canonical.ts"
 import { itemsDiff, reportDiff } from "./report-diff.ts"
 

@@ -1,5 +1,5 @@
 import { type ExactJson, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
-import { AML_SECTIONS, type AmlSection } from "#lib/domain/aml/sections.ts"
+import { AML_SECTIONS, type AmlSection } from "#lib/domain/aml/levels.ts"
 import { aml } from "#lib/operations/aml.ts"
 import { canonicalText } from "./canonical.ts"
 import { AML_FLAGS, itemsOf, type SectionPresence, sectionPresence } from "./report.ts"

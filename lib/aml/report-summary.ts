@@ -1,6 +1,5 @@
 import { displayedText } from "#lib/checks/answers/displayed-part.ts"
-import { amlLevelOf } from "#lib/domain/aml/levels.ts"
-import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
+import { AML_SECTIONS, amlLevelOf } from "#lib/domain/aml/levels.ts"
 import { isJsonObject, tryJson } from "#lib/json-object.ts"
 import { answerText } from "#lib/upstream/answer-text.ts"
 

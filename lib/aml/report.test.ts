@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
+import { AML_SECTIONS } from "#lib/domain/aml/levels.ts"
 import { knownFields } from "#lib/operations/deviations.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { AML_FLAGS, COLUMNS, sectionPresence } from "./report.ts"

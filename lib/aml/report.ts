@@ -1,6 +1,6 @@
 import { isRest } from "#lib/checks/answers/displayed-json.ts"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
-import type { AmlSection } from "#lib/domain/aml/sections.ts"
+import type { AmlSection } from "#lib/domain/aml/levels.ts"
 
 /** The fields of an item in the two sections of which the specification has seen a shape; of the others it shows none. */
 export const COLUMNS: { [section in AmlSection]?: readonly string[] } = {

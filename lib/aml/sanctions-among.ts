@@ -1,5 +1,5 @@
 import { type ExactJson, type ExactObject, fieldOf } from "#lib/checks/answers/exact-json.ts"
-import type { AmlSection } from "#lib/domain/aml/sections.ts"
+import type { AmlSection } from "#lib/domain/aml/levels.ts"
 import { truncate } from "#lib/text/truncate.ts"
 import { itemsOf } from "./report.ts"
 

@@ -1,7 +1,7 @@
 import { createTranslator } from "next-intl"
 import { describe, expect, test } from "vitest"
 import { SSO_CODES } from "#lib/domain/access/sign-in-methods.ts"
-import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
+import { AML_SECTIONS } from "#lib/domain/aml/levels.ts"
 import { AUDIT_DETAILS } from "#lib/domain/audit-details.ts"
 import { FINDINGS } from "#lib/domain/check-states.ts"
 import { ERASURE_KINDS } from "#lib/domain/erasures.ts"

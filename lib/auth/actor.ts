@@ -5,6 +5,7 @@ import type { Holder, Role } from "#lib/domain/access/permissions.ts"
 import type { AuditAction } from "#lib/domain/audit/actions.ts"
 import type { AuditTarget } from "#lib/domain/audit/targets.ts"
 import type { AuditDetail } from "#lib/domain/audit-details.ts"
+import { CotejoError } from "#lib/errors.ts"
 import type { AuthorizedPerson } from "./reauthorize.ts"
 
 /** The author of a request: a person in a session, or a program with a token of theirs. */
@@ -59,4 +60,10 @@ export type Actor = {
     detail: AuditDetail,
     target?: AuditTarget,
   ) => Promise<void>
+}
+
+/** Throws `confirmation_required` unless this person proved lately that it is they. A program's token was made in a session that was confirmed. */
+export function requireConfirmation({ recentlyConfirmed }: Pick<ActingUser, "recentlyConfirmed">): void {
+  const isProgram = recentlyConfirmed === undefined
+  if (!isProgram && !recentlyConfirmed) throw new CotejoError("confirmation_required")
 }

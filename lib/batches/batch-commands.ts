@@ -1,7 +1,6 @@
 import "server-only"
 import { and, eq, ne } from "drizzle-orm"
-import type { Actor } from "#lib/auth/actor.ts"
-import { requireConfirmation } from "#lib/auth/require-confirmation.ts"
+import { type Actor, requireConfirmation } from "#lib/auth/actor.ts"
 import { RESUMED, transitionAll } from "#lib/checks/transition.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { longTransaction } from "#lib/db/long-transaction.ts"

@@ -1,21 +1,19 @@
 import "server-only"
 import * as z from "zod/mini"
 import type { Actor } from "#lib/auth/actor.ts"
-import { MAX_NAME } from "#lib/batches/export/fit-batch-name.ts"
 import { columnInteger } from "#lib/db/row-id.ts"
 import {
   MAX_SOURCE_CHARACTERS,
   MAX_SOURCE_COLUMNS,
   MAX_SOURCE_HEAD,
   type SourceTable,
-} from "#lib/domain/source-columns.ts"
+} from "#lib/domain/batch-states.ts"
 import { CotejoError, invalidField } from "#lib/errors.ts"
-import { idempotencyKeyOf } from "#lib/http/idempotency-key.ts"
-import { MAX_FAULTS, parseInput } from "#lib/http/read-body.ts"
+import { idempotencyKeyOf, MAX_FAULTS, parseInput } from "#lib/http/read-body.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { OPERATION_SLUGS, OPERATIONS, type OperationSlug } from "#lib/operations/registry.ts"
 import { withoutControls } from "#lib/text/name-field.ts"
-import { MAX_ROWS } from "./batch-row.ts"
+import { MAX_NAME, MAX_ROWS } from "./batch-row.ts"
 import { createBatch } from "./create-batch.ts"
 
 /** Enough for the most rows of the widest operation, with the source columns of their file. */

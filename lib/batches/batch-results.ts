@@ -1,7 +1,7 @@
 import "server-only"
 import { and, asc, eq, inArray } from "drizzle-orm"
 import { maskResult } from "#lib/checks/listed-check.ts"
-import { storedLine } from "#lib/checks/results/stored-line.ts"
+import { storedLine } from "#lib/checks/results/result-columns.ts"
 import { QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
 import { mentionOf } from "#lib/data-protection/mention.ts"
 import { db } from "#lib/db/client.ts"
@@ -9,7 +9,7 @@ import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import type { Result } from "#lib/domain/results.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { namesOfNameless } from "#lib/reports/report-names.ts"
-import type { ListReader } from "#lib/subjects/listed-identifier.ts"
+import type { ListReader } from "#lib/subjects/mask-identifier.ts"
 
 /** Returns the rows of a batch whose result has that mark, in the order of the file. */
 export async function rowsMarked(batchId: string, mark: string): Promise<number[]> {

@@ -2,7 +2,7 @@ import "server-only"
 import { eq, inArray } from "drizzle-orm"
 import type { Executor } from "#lib/db/client.ts"
 import { batches, batchSourceRows } from "#lib/db/schema/checks.ts"
-import type { SourceRow, SourceTable } from "#lib/domain/source-columns.ts"
+import type { SourceRow, SourceTable } from "#lib/domain/batch-states.ts"
 
 const NOTHING: SourceRow = { line: null, cells: [] }
 

@@ -2,8 +2,7 @@ import { type Mention, mentionOf } from "#lib/data-protection/mention.ts"
 import type { Problem } from "#lib/domain/failures.ts"
 import type { Result } from "#lib/domain/results.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import type { ListReader } from "#lib/subjects/listed-identifier.ts"
-import { isIdentifierField, maskIdentifier } from "#lib/subjects/mask-identifier.ts"
+import { isIdentifierField, type ListReader, maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import type { CheckSummary } from "./present-check.ts"
 
 /**

@@ -11,7 +11,7 @@ import { OPEN } from "#lib/domain/check-states.ts"
 import { indexNames } from "#lib/search/name-index.ts"
 import { documentRow, namesIn } from "#lib/signatures/register.ts"
 import { shownOf, storedBody } from "#lib/signatures/stored-record.ts"
-import { ERASED_TEXT } from "#lib/text/erased-text.ts"
+import { ERASED_TEXT } from "#lib/vault/damaged-text.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { emptyCheck } from "./erase-checks.ts"
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { ERASED_TEXT } from "#lib/text/erased-text.ts"
+import { ERASED_TEXT } from "#lib/vault/damaged-text.ts"
 import { mentionOf } from "./mention.ts"
 
 test.each([

@@ -1,5 +1,5 @@
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
-import { ERASED_TEXT } from "#lib/text/erased-text.ts"
+import { ERASED_TEXT } from "#lib/vault/damaged-text.ts"
 
 /** Finds an identifier in texts, and takes it out of them. */
 export type Mention = {

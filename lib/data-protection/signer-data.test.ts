@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { unflattenRequest } from "#lib/signatures/flat-request.ts"
 import { readShowRecord } from "#lib/signatures/show-record.ts"
-import { ERASED_TEXT } from "#lib/text/erased-text.ts"
+import { ERASED_TEXT } from "#lib/vault/damaged-text.ts"
 import { placesOf, withoutAskedSigners, withoutShownSigners } from "./signer-data.ts"
 
 const ANA = {

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, tryJson } from "#lib/json-object.ts"
-import { ERASED_TEXT } from "#lib/text/erased-text.ts"
 import { answerText } from "#lib/upstream/answer-text.ts"
+import { ERASED_TEXT } from "#lib/vault/damaged-text.ts"
 
 /** Fields of a signer that are no data of theirs: states, instants and the type of document. */
 const KEPT_FIELD = /(^|_)status(_name)?$|_at$|^document_type$/

@@ -1,3 +1,6 @@
+import type { Charge } from "./charges.ts"
+import { type CheckState, UNSENT } from "./check-states.ts"
+
 /** The facts that end a signature request, wherever they are read from. */
 export type SignatureFacts = {
   /** The request itself, a signer or a document was rejected. */
@@ -28,4 +31,16 @@ export function endedWithoutResult(end: SignatureEnd | null): boolean {
 /** Whether nobody is expected to sign any more: after its date the service may still let somebody. */
 export function isDecided(end: SignatureEnd | null): boolean {
   return end === "rejected" || end === "completed"
+}
+
+type Sending = { state: CheckState; charge: Charge }
+
+/** Whether a request ended without reaching its signers: refused, withdrawn, or closed as not sent, which alone takes the charge away. */
+export function endedUnsent({ state, charge }: Sending): boolean {
+  return state === "refused" || state === "withdrawn" || (state === "closed" && charge === "none")
+}
+
+/** Whether the signers may have it: it was accepted, or sent without an answer, or is on its way just now. */
+export function mayHaveArrived(sending: Sending): boolean {
+  return !UNSENT.includes(sending.state) && !endedUnsent(sending)
 }

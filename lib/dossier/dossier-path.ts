@@ -1,4 +1,5 @@
 import type { PageCursor } from "#lib/db/keyset.ts"
+import { type DossierKind, SUBJECT_TAGS } from "#lib/domain/subject-kinds.ts"
 import { listAddress } from "#lib/http/list-address.ts"
 
 /** The parts of a dossier's page, the first of them as it opens. */
@@ -12,4 +13,30 @@ export function dossierPath(
   place?: PageCursor,
 ): string {
   return listAddress(`/subjects/${subjectId}`, filters, place)
+}
+
+/** Automatic lists: by the content of the answers, by contradictions between them, and by the review of reports. */
+export const MY_LISTS = ["levels", "contradictions", "declined", "cases"] as const
+/** Lists that people make: the dossiers that one pinned or is in charge of, that anybody is in charge of, and of each tag. */
+export const MARKED_LISTS = ["mine", "assigned", ...SUBJECT_TAGS] as const
+export const DOSSIER_LISTS = [...MY_LISTS, ...MARKED_LISTS] as const
+
+export type MyList = (typeof MY_LISTS)[number]
+export type MarkedList = (typeof MARKED_LISTS)[number]
+export type DossierList = (typeof DOSSIER_LISTS)[number]
+
+/** The filters of the list of dossiers; without any: all. */
+export type DossierQuery = {
+  list?: DossierList | undefined
+  /** A facet of a current answer, by its keyed fingerprint in hexadecimal. */
+  result?: string | undefined
+  kind?: DossierKind | undefined
+  /** Ids of subjects that were searched for, never an identifier. */
+  subject?: string[] | undefined
+}
+
+/** The address of that list, and the place of a page. */
+export function dossiersPath(query: DossierQuery = {}, place?: PageCursor): string {
+  const { list, result, kind, subject } = query
+  return listAddress("/subjects", { list, result, kind, subject }, place)
 }

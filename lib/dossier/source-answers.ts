@@ -1,7 +1,6 @@
 import "server-only"
 import { desc, eq, inArray, type SQL, sql } from "drizzle-orm"
-import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
-import { exactRecord } from "#lib/checks/answers/exact-record.ts"
+import { type ExactJson, exactRecord } from "#lib/checks/answers/exact-json.ts"
 import { withFileAddresses } from "#lib/checks/answers/stored-answer.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { type Viewer, visibleOperations } from "#lib/checks/lists/visible-operations.ts"

@@ -3,6 +3,7 @@ import { Zip, ZipDeflate } from "fflate"
 import { prefixOf } from "#lib/text/truncate.ts"
 import type { SheetWriter } from "./csv-sheet.ts"
 import { type SheetCell, serialOf } from "./sheet-cell.ts"
+import { type ExportEnd, type SheetBatch, streamSheet } from "./stream-sheet.ts"
 import { CELL_STYLES, partsAround, type SheetStyle, sheetHead, sheetTail, workbookXml } from "./xlsx-parts.ts"
 
 /** The most characters of a cell (ECMA-376 leaves it open; spreadsheets refuse more). */
@@ -121,4 +122,36 @@ export function textXml(text: string): string {
 
 function hex(character: string): string {
   return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`
+}
+
+/** A column of a sheet for people; `width` in characters. */
+export type PeopleColumn<Row> = { head: string; width: number; cell: (row: Row) => SheetCell }
+
+/** The number of columns that stay visible while one scrolls sideways: the outcome of the question, and its one-line result. */
+const FROZEN = 2
+
+/** A workbook for people: headings in their language with filters, days and figures as such. `next` gives rows, and whether they are the last. */
+export function streamPeopleSheet<Row>(
+  columns: readonly PeopleColumn<Row>[],
+  next: () => Promise<{ rows: Row[]; last: boolean }>,
+  onEnd: (end: ExportEnd) => Promise<void>,
+): ReadableStream<Uint8Array> {
+  const widths = columns.map(({ width }) => width)
+  async function lines(): Promise<SheetBatch<SheetCell>> {
+    const { rows, last } = await next()
+    return { lines: rows.map((row) => columns.map(({ cell }) => cell(row))), last }
+  }
+  return streamSheet(
+    xlsxSheet({ widths, frozen: FROZEN }),
+    distinct(columns.map(({ head }) => head)),
+    lines,
+    onEnd,
+  )
+}
+
+function distinct(heads: readonly string[]): string[] {
+  return heads.map((head, index) => {
+    const earlier = heads.slice(0, index).filter((other) => other === head).length
+    return earlier === 0 ? head : `${head} (${earlier + 1})`
+  })
 }

@@ -2,7 +2,7 @@ import "server-only"
 import { asc, eq } from "drizzle-orm"
 import { db, type Executor } from "#lib/db/client.ts"
 import { secondFactors } from "#lib/db/schema/factors.ts"
-import type { FactorKind } from "#lib/domain/access/factor-kinds.ts"
+import type { FactorKind } from "#lib/domain/access/sign-in-methods.ts"
 import { recoveryCodesLeft } from "./recovery-codes.ts"
 
 /** A factor as its person sees it; instants are ISO 8601. */

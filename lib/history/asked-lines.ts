@@ -1,6 +1,6 @@
 import type { useTranslations } from "next-intl"
 import type { CheckSummary } from "#lib/checks/present-check.ts"
-import { documentTypeOf } from "#lib/domain/document-types.ts"
+import { documentTypeOf } from "#lib/domain/subject-kinds.ts"
 import { messageOr } from "#lib/i18n/has-message.ts"
 import { unflattenRequest } from "#lib/signatures/flat-request.ts"
 

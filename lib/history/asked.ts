@@ -10,7 +10,7 @@ import { newestRevision } from "#lib/db/changes.ts"
 import { db } from "#lib/db/client.ts"
 import { keysetPage, type ListOrder, type Page, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
 import { DUE } from "#lib/domain/check-states.ts"
-import type { ListReader } from "#lib/subjects/listed-identifier.ts"
+import type { ListReader } from "#lib/subjects/mask-identifier.ts"
 
 /** A question, single or shown as a row of its batch, or a whole batch; `at` is when, as ISO 8601. */
 export type Asked = { id: string; at: string } & (

@@ -1,7 +1,7 @@
 import { reportDiff, type SectionDiff } from "#lib/aml/report-diff.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { wordOf } from "#lib/checks/answers/record-title.ts"
-import { comparedRecord } from "#lib/compare/compared-record.ts"
+import { comparedRecord } from "#lib/checks/results/embedded-record.ts"
 import { type ComparedRow, comparedRows, placeOf, valueIn } from "#lib/compare/rows.ts"
 import { amlPosition } from "#lib/domain/aml/levels.ts"
 import type { ChangeKind, ChangeWeight, Expiry } from "#lib/domain/change-weights.ts"

@@ -13,7 +13,7 @@ import { factsOf, questionWith } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { type CivilDay, DESK_ZONE, dayStart } from "#lib/time/zone-day.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
-import { dueBefore, type Rhythm } from "./due-rule.ts"
+import { dueBefore, type Rhythm } from "./next-run.ts"
 
 /** A question that a plan can ask about a member, with what is known of the last ones like it. Instants are milliseconds since 1970. */
 export type Candidate = {

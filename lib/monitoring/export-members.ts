@@ -3,8 +3,8 @@ import { getTranslations } from "next-intl/server"
 import type { Viewer } from "#lib/checks/lists/visible-operations.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { csvSheet } from "#lib/export/csv-sheet.ts"
-import { type PeopleColumn, streamPeopleSheet } from "#lib/export/people-sheet.ts"
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
+import { type PeopleColumn, streamPeopleSheet } from "#lib/export/xlsx-sheet.ts"
 import { type MemberView, memberIds, presentMembers } from "./member-page.ts"
 
 type OnEnd = (end: ExportEnd) => Promise<void>

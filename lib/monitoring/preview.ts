@@ -11,8 +11,8 @@ import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
 import { type Candidate, candidates, choose, isDueOn, membersByKind, spentInMonth } from "./candidates.ts"
-import { nextPlanTime } from "./due-rule.ts"
 import type { PlanBody } from "./monitors.ts"
+import { nextPlanTime } from "./next-run.ts"
 
 /** What a plan would ask, before anything is asked. */
 export type PlanPreview = {

@@ -11,7 +11,7 @@ import { anyRow } from "#lib/db/which-hold.ts"
 import type { PauseReason } from "#lib/domain/monitoring.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
-import { nextPlanTime } from "./due-rule.ts"
+import { nextPlanTime } from "./next-run.ts"
 import { type Monitor, neededFor, writeRun } from "./runs.ts"
 
 const isDue = and(eq(monitors.state, "active"), isOver(monitors.nextAt))

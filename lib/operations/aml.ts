@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
+import { AML_SECTIONS } from "#lib/domain/aml/levels.ts"
 import { defineOperation } from "./define.ts"
 import { required } from "./input-field.ts"
 

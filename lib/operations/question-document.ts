@@ -1,6 +1,7 @@
 import { isUnusualDocument, normalForm } from "#lib/domain/normalize-document.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { foldIdentifier } from "#lib/text/fold.ts"
+import type { Operation } from "./define.ts"
 import { factsOf } from "./facts.ts"
 import type { QuestionField } from "./question-field.ts"
 import type { OperationSlug } from "./registry.ts"
@@ -38,4 +39,14 @@ export function unusualDocument(
     if (kind !== null && !field.ruled && isUnusualDocument(kind, text)) return { kind, text: text.trim() }
   }
   return null
+}
+
+/** Whether a question is about a document that its kind does not usually look like: an answer to it may be about nobody. */
+export function isAboutUnusual(
+  operation: Pick<Operation, "subject">,
+  asked: Record<string, string>,
+): boolean {
+  if (Object.keys(asked).length === 0) return false // none of a damaged question
+  const { kind, identifier } = operation.subject(asked)
+  return isUnusualDocument(kind, identifier)
 }

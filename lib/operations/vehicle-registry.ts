@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { defineOperation, LOOKUP_ERRORS } from "./define.ts"
 import { required } from "./input-field.ts"
-import { USUAL_CONDITIONS } from "./usual-conditions.ts"
+import { USUAL_CONDITIONS } from "./vehicle.ts"
 
 const owner = z.looseObject({
   nombre: z.string(),

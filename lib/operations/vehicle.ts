@@ -1,7 +1,9 @@
 import * as z from "zod/mini"
 import { defineOperation, LOOKUP_ERRORS } from "./define.ts"
 import { required } from "./input-field.ts"
-import { USUAL_CONDITIONS } from "./usual-conditions.ts"
+
+/** Words for the condition of a vehicle that call for nothing; the specification lists none, so every other one is given weight. */
+export const USUAL_CONDITIONS = ["EN CIRCULACION"]
 
 /** Vehicle by plate, public data. Only the sample shows owners as strings, so any item is taken as it comes. */
 export const vehicle = defineOperation({

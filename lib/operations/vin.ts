@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { VIN_PATHS } from "#lib/domain/vin-paths.ts"
+import { VIN_PATHS } from "#lib/domain/key-slots.ts"
 import { defineOperation } from "./define.ts"
 import { required } from "./input-field.ts"
 import { normalizeVin, vinFaults } from "./vin-format.ts"

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { ROLES } from "#lib/domain/access/permissions.ts"
-import { MIN_PASSWORD } from "#lib/domain/min-password.ts"
+import { MIN_PASSWORD } from "#lib/domain/access/sign-in-methods.ts"
 import { nameField } from "#lib/text/name-field.ts"
 
 const MAX_PASSWORD = 200

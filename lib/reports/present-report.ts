@@ -7,7 +7,7 @@ import { type Question, readBody, type SealedAnswer, tryInput } from "#lib/check
 import { type WhyUnshown, withFallback } from "#lib/checks/with-fallback.ts"
 import type { files } from "#lib/db/schema/files.ts"
 import { aml } from "#lib/operations/aml.ts"
-import { type ListReader, listedIdentifier } from "#lib/subjects/listed-identifier.ts"
+import { type ListReader, listedIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { type Sealed, textOf } from "#lib/vault/sealed.ts"
 import { reportDoubts } from "./report-doubts.ts"

@@ -1,5 +1,6 @@
+import { readHistoryQuery } from "#lib/checks/lists/history-query.ts"
 import type { PageCursor } from "#lib/db/keyset.ts"
-import { listAddress } from "#lib/http/list-address.ts"
+import { listAddress, type Search } from "#lib/http/list-address.ts"
 import { REPORT_LEVELS, REPORT_STATES, type ReportLevelKey, type ReportState } from "./report-row.ts"
 
 /** The filters of the tray, as in its address; each may be missing, and all apply at once. */
@@ -49,4 +50,10 @@ export function readReportsQuery(
     ...(level && { level }),
     ...(search.taken === "no" && { untaken: true }),
   }
+}
+
+/** All that the address of the tray says: its own filters, and days and subjects as the history reads them. */
+export function readReportsSearch(search: Search): ReportsQuery {
+  const { from, to, subject } = readHistoryQuery(search)
+  return { ...readReportsQuery(search), from, to, subject }
 }

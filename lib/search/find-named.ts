@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { beyond, newestFirst, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
 import { searchWords } from "#lib/db/schema/search.ts"
-import type { NamedKind } from "#lib/domain/named-kinds.ts"
+import type { NamedKind } from "#lib/domain/subject-kinds.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
 import { wordIndex } from "./name-index.ts"
 

@@ -2,7 +2,7 @@ import "server-only"
 import { type SQL, sql } from "drizzle-orm"
 import type { Executor } from "#lib/db/client.ts"
 import { searchWords } from "#lib/db/schema/search.ts"
-import type { NamedKind } from "#lib/domain/named-kinds.ts"
+import type { NamedKind } from "#lib/domain/subject-kinds.ts"
 import { type Indexer, indexer } from "#lib/vault/blind-index.ts"
 import { indexedForms, numberForms } from "./word-forms.ts"
 

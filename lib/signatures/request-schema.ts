@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { DOCUMENT_TYPES } from "#lib/domain/document-types.ts"
+import { DOCUMENT_TYPES } from "#lib/domain/subject-kinds.ts"
 import { instantMs } from "#lib/time/zone-day.ts"
 import { NO_CONTROLS, SIGNATURE_LIMITS } from "./request-limits.ts"
 

@@ -1,6 +1,6 @@
 import "server-only"
 import { sql } from "drizzle-orm"
-import { ENDED_UNACCEPTED_ROWS } from "#lib/checks/lists/ended-unaccepted.ts"
+import { ENDED_UNACCEPTED_ROWS } from "#lib/checks/lists/scope-condition.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"

@@ -1,5 +1,4 @@
-import { ERASED_TEXT } from "#lib/text/erased-text.ts"
-import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
+import { DAMAGED_TEXT, ERASED_TEXT } from "#lib/vault/damaged-text.ts"
 
 const SHOWN = 4
 const MASK = "****"
@@ -37,4 +36,12 @@ export function shownPart(identifier: string): string {
   )
   const shown = Math.min(SHOWN, Math.floor(characters.length / 2))
   return shown === 0 ? "" : characters.slice(-shown).join("")
+}
+
+/** The reader of a list: whether identifiers are masked for them, by their own choice or by their role's rule. */
+export type ListReader = { masksLists?: boolean | undefined }
+
+/** An identifier as a list shows it to that reader. Every list writes them by this, or by `listed` for whole checks. */
+export function listedIdentifier(identifier: string, { masksLists }: ListReader): string {
+  return masksLists === true ? maskIdentifier(identifier) : identifier
 }

@@ -6,3 +6,6 @@ export const NOT_SHOWN_TEXT = "⚠ no se pudo mostrar / could not be shown"
 
 /** The placeholder in the cell of a table for programs for a value that is there and could not be read; the same in every language. */
 export const UNREAD_CELL = "[could not be read]"
+
+/** The placeholder of erased text, for readers of either language; its words are `ui.erased` of the message files. */
+export const ERASED_TEXT = "[suprimido / erased]"

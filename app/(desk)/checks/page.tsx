@@ -23,9 +23,8 @@ import type { SignedInUser } from "#lib/auth/actor.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { phaseOf } from "#lib/batches/batch-phase.ts"
 import { batchesOf } from "#lib/batches/read-batch.ts"
-import { changesPath } from "#lib/checks/lists/changes-path.ts"
 import { askedSubjects } from "#lib/checks/lists/find-asked-subjects.ts"
-import { type HistoryQuery, historyPath } from "#lib/checks/lists/history-path.ts"
+import { changesPath, type HistoryQuery, historyPath } from "#lib/checks/lists/history-path.ts"
 import {
   historyFilter,
   isFiltered,

@@ -12,9 +12,9 @@ import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Pagination } from "#components/ui/layout/pagination.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { readPlace } from "#lib/checks/lists/history-query.ts"
+import { type DossierQuery, dossiersPath } from "#lib/dossier/dossier-path.ts"
 import { dossierFacets, myListCounts } from "#lib/dossier/list/dossier-counts.ts"
 import { dossiersPage, readDossierQuery } from "#lib/dossier/list/dossiers-page.ts"
-import { type DossierQuery, dossiersPath } from "#lib/dossier/list/dossiers-path.ts"
 import type { Search } from "#lib/http/list-address.ts"
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
-import { idempotencyKeyOf } from "#lib/http/idempotency-key.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
+import { idempotencyKeyOf } from "#lib/http/read-body.ts"
 import { route } from "#lib/http/route.ts"
 import { madeAnswer, monitorsAnswer } from "#lib/interface/answers/monitoring-answers.ts"
 import { createMonitor, listMonitors, planBody } from "#lib/monitoring/monitors.ts"

@@ -1,5 +1,5 @@
-import { idempotencyKeyOf } from "#lib/http/idempotency-key.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
+import { idempotencyKeyOf } from "#lib/http/read-body.ts"
 import { route } from "#lib/http/route.ts"
 import { madeAnswer, portfoliosAnswer } from "#lib/interface/answers/monitoring-answers.ts"
 import { createPortfolio, listPortfolios, portfolioBody } from "#lib/monitoring/portfolios.ts"

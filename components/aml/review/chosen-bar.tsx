@@ -13,7 +13,7 @@ import { itemKey } from "#lib/aml/review/review.ts"
 import { sanctionsAmong } from "#lib/aml/sanctions-among.ts"
 import type { ExactObject } from "#lib/checks/answers/exact-json.ts"
 import { DISPOSITIONS } from "#lib/domain/aml/disposition.ts"
-import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
+import { AML_SECTIONS } from "#lib/domain/aml/levels.ts"
 import { spellUnseen } from "#lib/text/unseen.ts"
 import { type ItemPlace, SEVERAL } from "./use-item-reviews.ts"
 

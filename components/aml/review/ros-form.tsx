@@ -9,7 +9,7 @@ import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/form/field.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
-import type { RosContent } from "#lib/domain/aml/ros.ts"
+import type { RosContent } from "#lib/domain/aml/cases.ts"
 
 /** The law counts in Peru's time, which has no summer time. */
 const OFFSET = "-05:00"

@@ -9,7 +9,7 @@ import { useHydrated } from "#components/ui/use-hydrated.ts"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
-import type { RosContent } from "#lib/domain/aml/ros.ts"
+import type { RosContent } from "#lib/domain/aml/cases.ts"
 
 const RosForm = dynamic(() => import("./ros-form.tsx").then((part) => part.RosForm, missingPart), {
   loading: () => <Skeleton className="h-16 w-full" />,

@@ -17,7 +17,7 @@ import {
   takeable,
 } from "#lib/aml/review/review.ts"
 import type { Disposition } from "#lib/domain/aml/disposition.ts"
-import type { AmlSection } from "#lib/domain/aml/sections.ts"
+import type { AmlSection } from "#lib/domain/aml/levels.ts"
 
 type Refusal = Extract<ActionEnd<never>, { ok: false }>
 

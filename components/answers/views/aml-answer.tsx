@@ -21,7 +21,7 @@ import { levelDisagreement } from "#lib/aml/report-summary.ts"
 import { wholeCount } from "#lib/checks/answers/displayed-json.ts"
 import { type ExactJson, type ExactObject, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { wordOf } from "#lib/checks/answers/record-title.ts"
-import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
+import { AML_SECTIONS } from "#lib/domain/aml/levels.ts"
 import { fieldsIn } from "#lib/operations/registry.ts"
 
 const READ_ONLY: Omit<ReportDesk, "reviewCase"> & { reviewCase: null } = {

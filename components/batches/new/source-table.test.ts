@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { MAX_SOURCE_CHARACTERS } from "#lib/domain/source-columns.ts"
+import { MAX_SOURCE_CHARACTERS } from "#lib/domain/batch-states.ts"
 import { sourceTable } from "./source-table.ts"
 
 const typed = { line: null }

@@ -3,7 +3,7 @@ import {
   MAX_SOURCE_COLUMNS,
   MAX_SOURCE_HEAD,
   type SourceTable,
-} from "#lib/domain/source-columns.ts"
+} from "#lib/domain/batch-states.ts"
 import { prefixOf } from "#lib/text/truncate.ts"
 import type { DraftRow } from "./rows/draft-row.ts"
 

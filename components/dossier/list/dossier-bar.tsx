@@ -6,14 +6,14 @@ import { FilterBar } from "#components/ui/filters/filter-bar.tsx"
 import { FilterChips } from "#components/ui/filters/filter-chips.tsx"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import { DOSSIER_KINDS, SUBJECT_TAGS } from "#lib/domain/subject-kinds.ts"
-import type { ListCount } from "#lib/dossier/list/dossier-counts.ts"
 import {
   type DossierList,
   type DossierQuery,
   dossiersPath,
   MARKED_LISTS,
   MY_LISTS,
-} from "#lib/dossier/list/dossiers-path.ts"
+} from "#lib/dossier/dossier-path.ts"
+import type { ListCount } from "#lib/dossier/list/dossier-counts.ts"
 
 type DossierBarProps = {
   query: DossierQuery

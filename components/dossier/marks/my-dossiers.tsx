@@ -5,7 +5,7 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { Page } from "#lib/db/keyset.ts"
-import { dossiersPath } from "#lib/dossier/list/dossiers-path.ts"
+import { dossiersPath } from "#lib/dossier/dossier-path.ts"
 import type { ListedDossier } from "#lib/dossier/list/listed-dossier.ts"
 
 /** The dossiers that a person pinned or looks after, the newest first. Nothing when there are none. */

@@ -8,8 +8,8 @@ import { Banner } from "#components/ui/feedback/banner.tsx"
 import { CHECK_STATE, StateBadge } from "#components/ui/values/state-badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { CheckView } from "#lib/checks/present-check.ts"
+import { endedUnsent } from "#lib/domain/signature-end.ts"
 import { operationOf } from "#lib/operations/registry.ts"
-import { endedUnsent } from "#lib/signatures/ended-unsent.ts"
 
 type SendingPanelProps = {
   check: CheckView | null

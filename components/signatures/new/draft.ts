@@ -1,6 +1,6 @@
 import type { UseFormReturn } from "react-hook-form"
 import { sessionEnd } from "#components/session/session-store.ts"
-import type { DocumentType } from "#lib/domain/document-types.ts"
+import type { DocumentType } from "#lib/domain/subject-kinds.ts"
 import { unflattenRequest } from "#lib/signatures/flat-request.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import { dayAt, hourAt, minuteAt } from "#lib/time/zone-day.ts"

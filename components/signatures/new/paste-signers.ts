@@ -1,5 +1,5 @@
 import type { Imported, ImportedRow, ImportField } from "#components/table-import/import-field.ts"
-import type { DocumentType } from "#lib/domain/document-types.ts"
+import type { DocumentType } from "#lib/domain/subject-kinds.ts"
 import { foldTitle } from "#lib/text/fold.ts"
 import type { DraftSigner } from "./draft.ts"
 

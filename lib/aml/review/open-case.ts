@@ -1,7 +1,6 @@
 import "server-only"
 import { and, eq, isNull } from "drizzle-orm"
 import { asksForReview } from "#lib/aml/report-summary.ts"
-import { isAboutUnusual } from "#lib/checks/answers/about-unusual.ts"
 import {
   ANSWER,
   QUESTION,
@@ -16,6 +15,7 @@ import { db } from "#lib/db/client.ts"
 import { amlCases } from "#lib/db/schema/aml.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import type { CaseState } from "#lib/domain/aml/cases.ts"
+import { isAboutUnusual } from "#lib/operations/question-document.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 
 /**

@@ -3,7 +3,7 @@ import { batchName } from "#lib/batches/batch-request.ts"
 import { columnInteger } from "#lib/db/row-id.ts"
 import { REPORT_CONCLUSIONS, WAITING_CASES } from "#lib/domain/aml/cases.ts"
 import { DISPOSITIONS, MAX_NOTE_LETTERS } from "#lib/domain/aml/disposition.ts"
-import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
+import { AML_SECTIONS } from "#lib/domain/aml/levels.ts"
 
 const note = z.string().check(z.trim(), z.maxLength(MAX_NOTE_LETTERS))
 

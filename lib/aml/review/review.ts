@@ -1,7 +1,7 @@
 import type { PersonRef } from "#lib/checks/present-check.ts"
 import type { CaseAct, CaseState, ReportConclusion } from "#lib/domain/aml/cases.ts"
 import { type Disposition, type ItemConclusion, isOpen } from "#lib/domain/aml/disposition.ts"
-import type { AmlSection } from "#lib/domain/aml/sections.ts"
+import type { AmlSection } from "#lib/domain/aml/levels.ts"
 
 /** A conclusion with who drew it and when (ISO 8601). */
 export type ItemEntry = ItemConclusion & { id: string; by: PersonRef; at: string }

@@ -1,7 +1,7 @@
 import "server-only"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import type { RowsWanted } from "#lib/batches/rows-wanted.ts"
-import { serviceMessage } from "#lib/checks/answers/service-message.ts"
+import { serviceMessage } from "#lib/checks/results/result-columns.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
 import { csvSheet } from "#lib/export/csv-sheet.ts"
 import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"

@@ -1,5 +1,5 @@
 import "server-only"
-import { exactRecord } from "#lib/checks/answers/exact-record.ts"
+import { exactRecord } from "#lib/checks/answers/exact-json.ts"
 import { recordPresence } from "#lib/checks/answers/read-answer.ts"
 import { MAX_TEXT_BYTES, withFileAddresses, withoutLinkText } from "#lib/checks/answers/stored-answer.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"

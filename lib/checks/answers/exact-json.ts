@@ -1,3 +1,5 @@
+import { answerText } from "#lib/upstream/answer-text.ts"
+
 /**
  * JSON exactly as received: numbers keep their own writing, keys their order (`JSON.parse` moves keys that look like numbers to the front) and a key that
  * appears twice is there twice. Pages show answers from it; programs get ordinary JSON.
@@ -186,4 +188,11 @@ export function hasRecord(record: ExactJson | undefined): boolean {
   if (record === undefined || record === null || record === "") return false
   if (Array.isArray(record)) return record.length > 0
   return !isExactObject(record) || record.entries.length > 0
+}
+
+/** The record of an answer's bytes, exactly as received; undefined without one. A task's read without `data` is all of it the answer. */
+export function exactRecord(body: Uint8Array, isTask: boolean): ExactJson | undefined {
+  const whole = parseExact(answerText(body))
+  const data = fieldOf(whole, "data")
+  return data === undefined && isTask ? whole : data
 }

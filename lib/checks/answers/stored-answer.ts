@@ -7,8 +7,14 @@ import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { answerText } from "#lib/upstream/answer-text.ts"
-import { type Deeper, type ExactJson, isExactObject, textsWithin, WITHHELD } from "./exact-json.ts"
-import { exactRecord } from "./exact-record.ts"
+import {
+  type Deeper,
+  type ExactJson,
+  exactRecord,
+  isExactObject,
+  textsWithin,
+  WITHHELD,
+} from "./exact-json.ts"
 import { type FileRef, fileAddress, isLink, WITHHELD_LINK } from "./read-answer.ts"
 
 /** The body received for a check, for people to read: the record of an answer, or the bare text of anything else. */

@@ -2,6 +2,7 @@ import type { ListOrder, PageCursor } from "#lib/db/keyset.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import { listAddress } from "#lib/http/list-address.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
+import type { CheckFilter } from "./page-of-ids.ts"
 
 /** The filters of the history, as in the address of the page and of its export; each may be missing. */
 export type HistoryFilters = {
@@ -33,4 +34,15 @@ export type HistoryQuery = HistoryFilters & {
 export function historyPath(query: HistoryQuery, place?: PageCursor, path = "/checks"): string {
   const { operation, state, result, person, subject, batch, from, to, rows, order } = query
   return listAddress(path, { operation, state, result, person, subject, batch, from, to, rows, order }, place)
+}
+
+/** The address of `GET /api/checks` for changes within a filter, without states: a check that leaves one is a change too. */
+export function changesPath(filter: Omit<CheckFilter, "states">): string {
+  const search = new URLSearchParams({ operation: filter.operations.join(",") })
+  if (filter.requestedBy !== undefined) search.set("person", filter.requestedBy)
+  if (filter.subjectIds) search.set("subject", filter.subjectIds.join(","))
+  if (filter.batchId !== undefined) search.set("batch", filter.batchId)
+  if (filter.from) search.set("from", filter.from.toISOString())
+  if (filter.before) search.set("before", filter.before.toISOString())
+  return `/api/checks?${search}`
 }

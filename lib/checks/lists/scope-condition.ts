@@ -2,6 +2,7 @@ import "server-only"
 import { and, eq, inArray, notInArray, or, type SQL } from "drizzle-orm"
 import { checks } from "#lib/db/schema/checks.ts"
 import type { ledgerTotals } from "#lib/db/schema/ledger.ts"
+import { ENDED_UNACCEPTED } from "#lib/domain/check-states.ts"
 import { type CheckScope, isOwned } from "./visible-operations.ts"
 
 /**
@@ -19,3 +20,9 @@ export function withinScope(
       : or(notInArray(operation, operations.filter(isOwned)), eq(requestedBy, ownedBy)),
   )
 }
+
+/** `endedUnaccepted` as a condition of the database. */
+export const ENDED_UNACCEPTED_ROWS = or(
+  inArray(checks.state, [...ENDED_UNACCEPTED]),
+  and(eq(checks.state, "closed"), eq(checks.finding, "not_sent")),
+)

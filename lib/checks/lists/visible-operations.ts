@@ -1,6 +1,6 @@
 import { can, type Holder } from "#lib/domain/access/permissions.ts"
 import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
-import type { ListReader } from "#lib/subjects/listed-identifier.ts"
+import type { ListReader } from "#lib/subjects/mask-identifier.ts"
 
 /** The person that a list is read for. */
 export type Viewer = { id: string; role: Holder } & ListReader

@@ -1,5 +1,4 @@
-import { type ExactJson, fieldOf, isExactNumber } from "#lib/checks/answers/exact-json.ts"
-import { exactRecord } from "#lib/checks/answers/exact-record.ts"
+import { type ExactJson, exactRecord, fieldOf, isExactNumber } from "#lib/checks/answers/exact-json.ts"
 import { type Charge, chargeFor } from "#lib/domain/charges.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import { failureFacts, type Problem, type ProblemCode } from "#lib/domain/failures.ts"

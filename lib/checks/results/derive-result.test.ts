@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { AML_SECTIONS } from "#lib/domain/aml/sections.ts"
+import { AML_SECTIONS } from "#lib/domain/aml/levels.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { resultOf } from "./derive-result.ts"
 import { facetsOf, namelessWords } from "./facets.ts"

@@ -1,20 +1,20 @@
 import { levelDisagreement, type ReportSummary } from "#lib/aml/report-summary.ts"
-import { isAboutUnusual } from "#lib/checks/answers/about-unusual.ts"
 import { displayedText } from "#lib/checks/answers/displayed-part.ts"
 import {
   type ExactJson,
   type ExactObject,
+  exactRecord,
   fieldOf,
   hasRecord,
   isExactObject,
 } from "#lib/checks/answers/exact-json.ts"
-import { exactRecord } from "#lib/checks/answers/exact-record.ts"
 import { otherThanAsked } from "#lib/checks/answers/other-than-asked.ts"
 import { titleOf, wordOf } from "#lib/checks/answers/record-title.ts"
 import { isAbove, readScores } from "#lib/checks/answers/scores.ts"
 import { operationLike, recordWithin } from "#lib/checks/results/embedded-record.ts"
 import type { Result, ResultLine, ResultMark } from "#lib/domain/results.ts"
 import type { Operation } from "#lib/operations/define.ts"
+import { isAboutUnusual } from "#lib/operations/question-document.ts"
 import type { MarkedField, RecordReading } from "#lib/operations/record.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { foldWords } from "#lib/text/fold.ts"

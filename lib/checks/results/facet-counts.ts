@@ -5,7 +5,7 @@ import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { type Indexer, indexer } from "#lib/vault/blind-index.ts"
 import { type Facet, facetsOf, facetText } from "./facets.ts"
 import { markIndex } from "./indexed-result.ts"
-import { storedLine } from "./stored-line.ts"
+import { storedLine } from "./result-columns.ts"
 
 /** A facet with the number of checks that have it. `mark`: its keyed fingerprint in hexadecimal, which a list is filtered by. */
 export type FacetCount = Facet & { mark: string; count: number }

@@ -1,12 +1,12 @@
 import "server-only"
 import type { getTranslations } from "next-intl/server"
 import type { LevelDisagreement } from "#lib/aml/report-summary.ts"
-import { serviceMessage } from "#lib/checks/answers/service-message.ts"
+import type { checks } from "#lib/db/schema/checks.ts"
 import { type CheckState, REJECTED, withoutRecord } from "#lib/domain/check-states.ts"
 import { type Problem, unshownCode } from "#lib/domain/failures.ts"
 import type { Result, ResultMark } from "#lib/domain/results.ts"
-import type { PeopleColumn } from "#lib/export/people-sheet.ts"
 import type { SheetCell } from "#lib/export/sheet-cell.ts"
+import type { PeopleColumn } from "#lib/export/xlsx-sheet.ts"
 import { messageOr } from "#lib/i18n/has-message.ts"
 
 /** The outcome of a check, as a sheet for people shows it. */
@@ -95,4 +95,18 @@ function markText({ as, field, text, lowest }: ResultMark, t: Words): string {
     default:
       return text
   }
+}
+
+/** Returns the service's own words as one text, verbatim: its message, and on further lines the messages of each field. Empty when there are none. */
+export function serviceMessage({ message, errors = {} }: Problem): string {
+  const ofFields = Object.entries(errors).map(([field, messages]) => `${field}: ${messages.join(" ")}`)
+  return [...(message === undefined ? [] : [message]), ...ofFields].join("\n")
+}
+
+type StoredResult = Pick<typeof checks.$inferSelect, "id" | "resultKind" | "result">
+
+/** Returns the stored one-line result; null where there is none, or it is not this row's own. */
+export function storedLine({ id, resultKind, result }: StoredResult): Result | null {
+  const line = result?.tryOpen(id)
+  return resultKind !== null && line ? { kind: resultKind, line } : null
 }

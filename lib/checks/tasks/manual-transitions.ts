@@ -1,7 +1,6 @@
 import "server-only"
 import { and, eq, ne, sql } from "drizzle-orm"
-import type { Actor } from "#lib/auth/actor.ts"
-import { requireConfirmation } from "#lib/auth/require-confirmation.ts"
+import { type Actor, requireConfirmation } from "#lib/auth/actor.ts"
 import { maySee } from "#lib/checks/lists/visible-operations.ts"
 import { mayResume } from "#lib/checks/may-resume.ts"
 import { openInput } from "#lib/checks/sealed-check.ts"

@@ -13,13 +13,12 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
-import type { BatchState, HaltReason } from "#lib/domain/batch-states.ts"
+import type { BatchState, HaltReason, SourceRow } from "#lib/domain/batch-states.ts"
 import type { Charge } from "#lib/domain/charges.ts"
 import type { CheckState, Finding } from "#lib/domain/check-states.ts"
 import type { Problem } from "#lib/domain/failures.ts"
 import type { KeySlot, SlotRefusal } from "#lib/domain/key-slots.ts"
 import type { ResultKind, ResultLine } from "#lib/domain/results.ts"
-import type { SourceRow } from "#lib/domain/source-columns.ts"
 import type { CheckOperation, OperationSlug } from "#lib/operations/registry.ts"
 import { blindIndex, sealedBytes, sealedJson, sealedText } from "#lib/vault/sealed-columns.ts"
 import { id, instant } from "./columns.ts"

@@ -1,7 +1,7 @@
 import "server-only"
 import { bigint, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core"
-import type { FactorKind } from "#lib/domain/access/factor-kinds.ts"
 import type { Role } from "#lib/domain/access/permissions.ts"
+import type { FactorKind } from "#lib/domain/access/sign-in-methods.ts"
 import { sealedText } from "#lib/vault/sealed-columns.ts"
 import { id, instant } from "./columns.ts"
 import { users } from "./people.ts"

@@ -1,6 +1,6 @@
 import "server-only"
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core"
-import type { NamedKind } from "#lib/domain/named-kinds.ts"
+import type { NamedKind } from "#lib/domain/subject-kinds.ts"
 import { blindIndex } from "#lib/vault/sealed-columns.ts"
 import { id } from "./columns.ts"
 

@@ -22,3 +22,12 @@ export const SSO_CODES = [
   "stays",
 ] as const
 export type SsoCode = (typeof SSO_CODES)[number]
+
+/** The kinds of second factor. */
+export type FactorKind = "totp" | "passkey"
+
+/** The proof that somebody gave, beyond the password, that it is them. */
+export type FactorProof = FactorKind | "recovery"
+
+/** Of a password that a person chooses, in characters. */
+export const MIN_PASSWORD = 12

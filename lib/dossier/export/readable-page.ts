@@ -19,8 +19,7 @@ import { type Html, html } from "#lib/text/html.ts"
 import { amlReports, markupWords } from "./aml-reports-page.ts"
 import type { DossierCheck } from "./dossier-files.ts"
 import { type NotIncluded, notIncludedWords } from "./not-included.ts"
-import { PAGE_STYLE } from "./page-style.ts"
-import { isEmpty, valueMarkup } from "./value-markup.ts"
+import { isEmpty, PAGE_STYLE, valueMarkup } from "./value-markup.ts"
 
 /** The contents of the page: the dossier, all its checks, and the files that the ZIP contains or omits. */
 export type PageContents = {

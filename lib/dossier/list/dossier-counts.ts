@@ -4,7 +4,7 @@ import type { Viewer } from "#lib/checks/lists/visible-operations.ts"
 import { type FacetCount, facetsOfMarks } from "#lib/checks/results/facet-counts.ts"
 import { db } from "#lib/db/client.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
-import { type DossierQuery, MY_LISTS, type MyList } from "./dossiers-path.ts"
+import { type DossierQuery, MY_LISTS, type MyList } from "#lib/dossier/dossier-path.ts"
 import { isCurrentAnswer, subjectIds } from "./subjects-at.ts"
 
 /** A list is counted so far and no further. */

@@ -11,9 +11,9 @@ import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { subjectAssignments, subjectPins, subjects, subjectTags } from "#lib/db/schema/subjects.ts"
 import { WAITING_CASES } from "#lib/domain/aml/cases.ts"
 import { DOSSIER_KINDS } from "#lib/domain/subject-kinds.ts"
+import { type DossierQuery, MARKED_LISTS, type MarkedList } from "#lib/dossier/dossier-path.ts"
 import { hasDossierFor } from "#lib/dossier/dossier-subject.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
-import { type DossierQuery, MARKED_LISTS, type MarkedList } from "./dossiers-path.ts"
 
 /** Ids of subjects of that list, by when each was first asked about, so that pages stay while one leafs; walks an index. */
 export async function subjectsAt(

@@ -8,8 +8,7 @@ import { safeFileName } from "#lib/export/safe-file-name.ts"
 import { fetchIntoBlob } from "#lib/files/fetch-into-blob.ts"
 import { dropSealedBytes, isIntact, openSealedBytes, type SealedBlob } from "#lib/files/sealed-bytes.ts"
 import type { ShownDocument } from "#lib/signatures/show-record.ts"
-import { preparedDocuments } from "./prepared-documents.ts"
-import { isPreparedId } from "./prepared-id.ts"
+import { isPreparedId, preparedDocuments } from "./prepared-documents.ts"
 import { freshRecord, type SignatureRow, visibleSignature } from "./visible-signature.ts"
 
 export type DownloadedDocument = {

@@ -9,7 +9,6 @@ import { can } from "#lib/domain/access/permissions.ts"
 import type { SealedBlob } from "#lib/files/sealed-bytes.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { documentRow } from "../register.ts"
-import { preparedId } from "./prepared-id.ts"
 import type { SignatureRow } from "./visible-signature.ts"
 
 /** A document that waits here, sealed, until a second person lets its request go. */
@@ -47,4 +46,16 @@ export async function preparedDocuments(user: ActingUser, request: Waiting): Pro
     name: textOf(name, documentRow(requestId, position)),
     blob: { id: blobId, sha256, size },
   }))
+}
+
+const START = "prepared-"
+
+/** Returns the id of a document by its position, until the service has given it an identifier. */
+export function preparedId(position: number): string {
+  return `${START}${position + 1}`
+}
+
+/** Whether an identifier is one of those. */
+export function isPreparedId(id: string): boolean {
+  return id.startsWith(START)
 }

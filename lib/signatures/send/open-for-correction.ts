@@ -8,9 +8,8 @@ import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
-import { endedWithoutResult } from "#lib/domain/signature-end.ts"
+import { endedUnsent, endedWithoutResult } from "#lib/domain/signature-end.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { endedUnsent } from "../ended-unsent.ts"
 import { registerEnd } from "../register-end.ts"
 
 /** A request that was not sent, or ended without result, as its builder needs it: the question in full, contact data included. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { idempotencyKeyOf } from "#lib/http/idempotency-key.ts"
+import { idempotencyKeyOf } from "#lib/http/read-body.ts"
 import { route } from "#lib/http/route.ts"
 import { startedRunAnswer } from "#lib/interface/answers/monitoring-answers.ts"
 import { startRun } from "#lib/monitoring/runs.ts"

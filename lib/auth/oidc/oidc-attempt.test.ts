@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { metadataIn, OtherIssuer } from "./metadata.ts"
+import { metadataIn, OtherIssuer } from "./oidc-attempt.ts"
 
 const ISSUER = "https://id.empresa.pe/realms/desk"
 const DOCUMENT = {

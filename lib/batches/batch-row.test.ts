@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { fitBatchName, MAX_NAME } from "./fit-batch-name.ts"
+import { fitBatchName, MAX_NAME } from "./batch-row.ts"
 
 test("a name that fits stays as it is", () => {
   expect(fitBatchName("Flota", " (otra vez)")).toBe("Flota (otra vez)")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { documentTypeOf } from "./document-types.ts"
+import { documentTypeOf } from "./subject-kinds.ts"
 
 test.each([
   ["dni", "dni"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { serviceMessage } from "./service-message.ts"
+import { serviceMessage } from "./result-columns.ts"
 
 test("message and fields, as they came", () => {
   const errors = { vin: ["No es válido.", "Revíselo."], otro: ["=1+1"] }
