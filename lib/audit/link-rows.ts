@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm"
 import { localSigningRing } from "#lib/constancia/signing-ring.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { lockUntilCommit } from "#lib/db/lock-until-commit.ts"
-import { statement } from "#lib/db/statement.ts"
 import { CHAIN_VERSION, entryHash, genesisHash, LOG_ROW, type LogRow, rowMarks } from "./chain.ts"
 import { signCheckpoint } from "./checkpoint.ts"
 
@@ -13,43 +12,6 @@ const CHECKPOINT_EVERY = "1 hour"
 const CHECKPOINT_ROWS = 1_000
 
 type Head = { position: number; hash: Buffer; installation: string }
-type HeadRow = { position: string; hash: Buffer; installation: string }
-
-const HEAD = statement<HeadRow>(
-  "audit_head",
-  `select head.position, head.hash, genesis.audit_id as installation
-     from audit_chain as head, audit_chain as genesis where genesis.position = 0
-    order by head.position desc limit 1`,
-)
-
-const BEGIN = statement<{ installation: string }>(
-  "audit_begin",
-  "insert into audit_chain (position, audit_id, version, hash, marks) values (0, $1::uuid, $2::int, $3::bytea, '')",
-)
-
-/** Rows not linked yet, in the order of their creation; one that has its entry already, or no row any more, is listed without its row. */
-const UNLINKED = statement<{ unlinked_id: string; linked: boolean } & LogRow>(
-  "audit_unlinked",
-  `select unlinked.id as unlinked_id, chain.position is not null as linked, ${LOG_ROW}
-     from audit_unlinked as unlinked
-     left join audit_log as log on log.id = unlinked.id
-     left join audit_chain as chain on chain.audit_id = unlinked.id
-    order by unlinked.id limit $1::int`,
-)
-
-const APPEND = statement(
-  "audit_append",
-  `with done as (delete from audit_unlinked where id = any($6::uuid[]))
-   insert into audit_chain (position, audit_id, version, hash, marks)
-   select position, audit_id, $2::int, hash, marks
-     from unnest($1::bigint[], $3::uuid[], $4::bytea[], $5::bytea[]) as given (position, audit_id, hash, marks)`,
-)
-
-const CHECKPOINT = statement(
-  "audit_checkpoint",
-  `insert into audit_checkpoints (at, position, statement) values ($1::timestamptz, $2::bigint, $3::text)`,
-)
-
 /** Whether there is something to link, or a checkpoint to be signed. */
 export async function isChainDue(): Promise<boolean> {
   const { rows } = await db().execute<{ due: boolean }>(
@@ -71,19 +33,24 @@ export async function linkRows(): Promise<boolean> {
 }
 
 async function headOf(tx: Executor): Promise<Head | undefined> {
-  const [row] = await HEAD(tx, [])
+  const { rows } = await tx.execute<{ position: string; hash: Buffer; installation: string }>(sql`
+    select head.position, head.hash, genesis.audit_id as installation
+      from audit_chain as head, audit_chain as genesis where genesis.position = 0
+     order by head.position desc limit 1`)
+  const [row] = rows
   return row && { ...row, position: Number(row.position) }
 }
 
 async function begin(tx: Executor): Promise<Head> {
   const installation = crypto.randomUUID()
   const hash = genesisHash(installation)
-  await BEGIN(tx, [installation, CHAIN_VERSION, hash])
+  await tx.execute(sql`insert into audit_chain (position, audit_id, version, hash, marks)
+    values (0, ${installation}::uuid, ${CHAIN_VERSION}::int, ${hash}::bytea, '')`)
   return { position: 0, hash, installation }
 }
 
 async function append(tx: Executor, begun: Head): Promise<{ head: Head; mayBeMore: boolean }> {
-  const found = await UNLINKED(tx, [ROWS_AT_ONCE])
+  const found = await unlinkedRows(tx)
   if (found.length === 0) return { head: begun, mayBeMore: false }
   let head = begun
   const entries = found.flatMap(({ unlinked_id: _, linked, ...row }) => {
@@ -92,15 +59,25 @@ async function append(tx: Executor, begun: Head): Promise<{ head: Head; mayBeMor
     head = { ...head, position, hash: entryHash(head.hash, position, row) }
     return [{ position, id: row.id, hash: head.hash, marks: rowMarks(row) }]
   })
-  await APPEND(tx, [
-    entries.map(({ position }) => position),
-    CHAIN_VERSION,
-    entries.map(({ id }) => id),
-    entries.map(({ hash }) => hash),
-    entries.map(({ marks }) => marks),
-    found.map(({ unlinked_id: id }) => id),
-  ])
+  await tx.execute(sql`
+    with done as (delete from audit_unlinked where id = any(${sql.param(found.map((row) => row.unlinked_id))}::uuid[]))
+    insert into audit_chain (position, audit_id, version, hash, marks)
+    select position, audit_id, ${CHAIN_VERSION}::int, hash, marks from unnest(
+      ${sql.param(entries.map(({ position }) => position))}::bigint[], ${sql.param(entries.map(({ id }) => id))}::uuid[],
+      ${sql.param(entries.map(({ hash }) => hash))}::bytea[], ${sql.param(entries.map(({ marks }) => marks))}::bytea[]
+    ) as given (position, audit_id, hash, marks)`)
   return { head, mayBeMore: found.length === ROWS_AT_ONCE }
+}
+
+/** Rows not linked yet, in the order of their creation; one that has its entry already, or no row any more, is listed without its row. */
+async function unlinkedRows(tx: Executor): Promise<({ unlinked_id: string; linked: boolean } & LogRow)[]> {
+  const { rows } = await tx.execute<{ unlinked_id: string; linked: boolean } & LogRow>(sql`
+    select unlinked.id as unlinked_id, chain.position is not null as linked, ${sql.raw(LOG_ROW)}
+      from audit_unlinked as unlinked
+      left join audit_log as log on log.id = unlinked.id
+      left join audit_chain as chain on chain.audit_id = unlinked.id
+     order by unlinked.id limit ${ROWS_AT_ONCE}::int`)
+  return rows
 }
 
 async function checkpoint(tx: Executor, { installation, position, hash }: Head): Promise<void> {
@@ -115,5 +92,6 @@ async function checkpoint(tx: Executor, { installation, position, hash }: Head):
     { installation, position, hash: hash.toString("hex"), at: at.toISOString() },
     localSigningRing(),
   )
-  await CHECKPOINT(tx, [at.toISOString(), position, signed])
+  await tx.execute(sql`insert into audit_checkpoints (at, position, statement)
+    values (${at.toISOString()}::timestamptz, ${position}::bigint, ${signed}::text)`)
 }

@@ -3,20 +3,6 @@ import { createHash } from "node:crypto"
 import { type SQLWrapper, sql } from "drizzle-orm"
 import { db, type Executor } from "./client.ts"
 
-type Run<Row> = (on: Executor, values: readonly unknown[]) => Promise<Row[]>
-
-/**
- * A named prepared statement, written in SQL: for the hot path of every question. Values are those of `$1`, `$2`, …; bytes come as Buffers,
- * instants in PostgreSQL's notation. Throws the database's errors.
- */
-export function statement<Row>(name: string, text: string): Run<Row> {
-  return async (on, values) => {
-    const query = on._.session.prepareQuery({ sql: text, params: [...values] }, undefined, name, false)
-    const { rows } = (await query.execute()) as { rows: Row[] }
-    return rows
-  }
-}
-
 /**
  * A query of Drizzle's that is built once and prepared by name (`build` ends with `.prepare(name)`); run it with the values of its
  * placeholders.

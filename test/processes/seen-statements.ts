@@ -15,7 +15,7 @@ export function seenStatements() {
     all,
     /** Of each `#` and its name, or its text where it has none. */
     labels: () => all().map(({ name, text }) => (name === undefined ? text : `#${name}`)),
-    countOf: (name: string) => all().filter((statement) => statement.name === name).length,
+    countOf: (words: string) => all().filter(({ text }) => text.includes(words)).length,
     forget: () => void queries.mockClear(),
   }
 }
