@@ -113,7 +113,6 @@ CREATE TABLE "batches" (
 	"state" text NOT NULL,
 	"halt_reason" text,
 	"rows" integer NOT NULL,
-	"words_rule" integer DEFAULT 0 NOT NULL,
 	"ceiling" integer,
 	"committed" integer DEFAULT 0 NOT NULL,
 	"idempotency_key" text NOT NULL,
@@ -582,7 +581,6 @@ CREATE TABLE "signature_requests" (
 	"check_id" uuid,
 	"remote_id" text,
 	"name" "bytea" NOT NULL,
-	"words_rule" integer DEFAULT 0 NOT NULL,
 	"record" "bytea",
 	"expires_at" timestamp with time zone,
 	"completed_at" timestamp with time zone,
@@ -774,7 +772,6 @@ CREATE INDEX "audit_checkpoints_to_post" ON "audit_checkpoints" USING btree ("id
 CREATE INDEX "batches_newest" ON "batches" USING btree ("id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "batches_by_operation" ON "batches" USING btree ("operation","id");--> statement-breakpoint
 CREATE INDEX "batches_by_person_operation" ON "batches" USING btree ("created_by","operation","id");--> statement-breakpoint
-CREATE INDEX "batches_by_words_rule" ON "batches" USING btree ("words_rule");--> statement-breakpoint
 CREATE INDEX "batches_by_run" ON "batches" USING btree ("run_id") WHERE run_id is not null;--> statement-breakpoint
 CREATE INDEX "check_marks_by_subject" ON "check_marks" USING btree ("mark","subject_id","check_id");--> statement-breakpoint
 CREATE INDEX "check_marks_by_mark" ON "check_marks" USING btree ("mark","check_id");--> statement-breakpoint
@@ -836,7 +833,6 @@ CREATE INDEX "sign_in_failures_by_time" ON "sign_in_failures" USING btree ("last
 CREATE INDEX "search_words_by_word" ON "search_words" USING btree ("word","kind","thing_id");--> statement-breakpoint
 CREATE INDEX "signature_requests_by_person" ON "signature_requests" USING btree ("created_by","id");--> statement-breakpoint
 CREATE INDEX "signature_requests_by_revision" ON "signature_requests" USING btree ("revision");--> statement-breakpoint
-CREATE INDEX "signature_requests_by_words_rule" ON "signature_requests" USING btree ("words_rule");--> statement-breakpoint
 CREATE INDEX "signature_requests_due" ON "signature_requests" USING btree ("refresh_at") WHERE refresh_at is not null;--> statement-breakpoint
 CREATE INDEX "signature_requests_completed" ON "signature_requests" USING btree ("completed_at") WHERE completed_at is not null;--> statement-breakpoint
 CREATE INDEX "signature_requests_rejected" ON "signature_requests" USING btree ("first_rejected_at") WHERE first_rejected_at is not null;--> statement-breakpoint

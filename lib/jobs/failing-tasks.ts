@@ -7,7 +7,6 @@ export const TASKS = [
   "expired-blobs",
   "results",
   "contradictions",
-  "search-words",
   "answer-counts",
   "machine-alerts",
 ] as const
@@ -36,7 +35,6 @@ export function watched(name: TaskName, run: () => Promise<unknown>): () => Prom
   }
 }
 
-/** The tasks that fail for minutes in this process, each with how many. */
 export function failingTasks(): { name: TaskName; minutes: number }[] {
   const now = performance.now()
   return [...failing.keys()].flatMap((name) => {

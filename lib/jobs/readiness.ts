@@ -12,7 +12,6 @@ import { processWide } from "#lib/process-wide.ts"
 export type Part = "worker" | "database" | "database_read_only" | "data_folder" | "disk"
 
 export type Readiness = {
-  /** The parts that are not ready; none when the process can do its work. */
   missing: Part[]
   /** The account at the database could change rows of the log; false, too, while that is unknown. */
   canRewriteLog: boolean

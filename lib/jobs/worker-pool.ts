@@ -6,7 +6,6 @@ import type { Doing } from "#lib/log/fields.ts"
 import type { Warn } from "#lib/log/warn-once.ts"
 
 export type WorkerPool = {
-  /** Where it has one: holds while there is due work. */
   isDue: SQL | undefined
   /** Looks for due work now, as far as there are free places. */
   refill(): void
@@ -21,7 +20,6 @@ type Work<D extends Due> = {
   name: Doing
   /** Of whose key, where each has a pool of its own. */
   slot?: KeySlot
-  /** How many may be in progress at once. */
   places: number
   /** A condition that holds while there are such rows; without one, the caller that refills the pool has to let it look. */
   isDue?: SQL | undefined
@@ -29,7 +27,6 @@ type Work<D extends Due> = {
   due: (atMost: number) => Promise<readonly D[]>
   /** The row decides which work remains: the same id may come twice, from this process or another. */
   handle: (due: D) => Promise<void>
-  /** Logs a failure of `due`. */
   warn: Warn
 }
 

@@ -26,7 +26,6 @@ import { isSumDue, maySumBeDue, sumNextDay } from "#lib/ledger/sum-days.ts"
 import { type Warn, warnOnceIn } from "#lib/log/warn-once.ts"
 import { dueRuns, isRunDue, runDue } from "#lib/monitoring/run-due.ts"
 import { warnOfExpiry } from "#lib/monitoring/warn-of-expiry.ts"
-import { areWordsDue, renewWords } from "#lib/search/renew-words.ts"
 import { dueRefreshes, isRefreshDue, refreshDue } from "#lib/signatures/refresh-signature.ts"
 import { HOUR_MS } from "#lib/time/durations.ts"
 import { watched } from "./failing-tasks.ts"
@@ -50,7 +49,6 @@ export function startWorker(): Worker {
     { run: atMostEvery(watched("expired-blobs", dropExpiredBlobs), DROP_EVERY_MS) },
     { isDue: areResultsDue, run: watched("results", renewResults) },
     { isDue: areContradictionsDue, run: watched("contradictions", renewContradictions) },
-    { isDue: areWordsDue, run: watched("search-words", renewWords) },
     { isDue: areAnswersUncounted, run: watched("answer-counts", countAnswers) },
   ]
   return startSweep(workerPools(warn), sweepTasks, warn)

@@ -6,10 +6,6 @@ import type { NamedKind } from "#lib/domain/subject-kinds.ts"
 import { type Indexer, indexer } from "#lib/vault/blind-index.ts"
 import { indexedForms, numberForms } from "./word-forms.ts"
 
-/** The version of the words that `indexedForms` derives: increment it, and `RESULT_RULE`, with every change; the worker then adds the missing ones. */
-export const WORDS_RULE = 1
-
-/** The keyed fingerprint of a form of a word. */
 export function wordIndex(index: Indexer, form: string) {
   return index(form, "search_words.word")
 }

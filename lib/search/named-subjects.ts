@@ -25,7 +25,6 @@ export type NamedSubject = {
   answer: { checkId: string; operation: CheckOperation; result: Result } | null
 }
 
-/** Answers of one subject that are searched for the one with the name. */
 const SCANNED_COLUMNS = 5
 
 /**

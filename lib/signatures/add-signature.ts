@@ -2,7 +2,7 @@ import "server-only"
 import { eq } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { db, type Executor } from "#lib/db/client.ts"
-import { databaseNow } from "#lib/db/clock.ts"
+import { databaseNow } from "#lib/db/lease.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
 import { can } from "#lib/domain/access/permissions.ts"
@@ -10,7 +10,7 @@ import { FAILURES } from "#lib/domain/failures.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { invalidField } from "#lib/errors.ts"
 import type { SubjectRef } from "#lib/operations/define.ts"
-import { indexNames, WORDS_RULE } from "#lib/search/name-index.ts"
+import { indexNames } from "#lib/search/name-index.ts"
 import { ensureSubjects } from "#lib/subjects/subject-of.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { readSignature } from "./read-signature.ts"
@@ -42,7 +42,6 @@ export async function addSignature(actor: Actor, remoteId: string): Promise<Adde
         id,
         remoteId,
         name: seal(id, record.name ?? remoteId),
-        wordsRule: WORDS_RULE,
         record: seal(id, body),
         ...facts,
         refreshedAt: createdAt,

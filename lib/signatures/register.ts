@@ -10,7 +10,7 @@ import { signatureDocuments, signatureRequests, signatureSigners } from "#lib/db
 import { isSettled } from "#lib/domain/check-states.ts"
 import type { SealedBlob } from "#lib/files/sealed-bytes.ts"
 import type { SubjectRef } from "#lib/operations/define.ts"
-import { indexNames, WORDS_RULE } from "#lib/search/name-index.ts"
+import { indexNames } from "#lib/search/name-index.ts"
 import { ensureSubjects } from "#lib/subjects/subject-of.ts"
 import { seal, textOf } from "#lib/vault/sealed.ts"
 import type { SignatureRequest } from "./request-schema.ts"
@@ -20,7 +20,6 @@ export type NewEntry = {
   checkId: string
   createdBy: string
   request: SignatureRequest
-  /** In the order of `request.documents`. */
   documents: readonly SealedBlob[]
 }
 
@@ -29,7 +28,6 @@ export async function enterRequest(tx: Executor, entry: NewEntry): Promise<void>
   const { id, checkId, createdBy, request, documents } = entry
   await tx.insert(signatureRequests).values({
     ...{ id, checkId, createdBy, name: seal(id, request.name), expiresAt: termOf(request) },
-    wordsRule: WORDS_RULE,
   })
   await indexNames(tx, "signature", id, namesIn(request))
   const subjectIds = await ensureSubjects(
@@ -122,10 +120,8 @@ export function namesIn({ name, signers }: Named): string[] {
   return [name, ...signers.map(({ full_name: signer }) => signer)].filter((one) => one !== null)
 }
 
-/** A document as it was sent from here. */
 export type SentDocument = { name: string; sha256: string; size: number }
 
-/** The documents of a request that was sent from here, in their order. */
 export async function documentsSent(requestId: string): Promise<SentDocument[]> {
   const rows = await db()
     .select({

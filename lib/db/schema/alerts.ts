@@ -13,7 +13,6 @@ export const alerts = pgTable(
     kind: text("kind").$type<AlertKind>().notNull(),
     /** The key slot that it is about, or the machine; empty where it is about the desk. */
     about: text("about").notNull(),
-    /** How many there are, as of the last look. */
     count: integer("count").notNull(),
     raisedAt: instant("raised_at").notNull().default(sql`clock_timestamp()`),
     /** When its trouble was last seen: a machine that is gone looks no more. */
@@ -34,7 +33,6 @@ export const alertDeliveries = pgTable(
     event: text("event").$type<AlertEvent>().notNull(),
     channel: text("way").$type<AlertChannel>().notNull(),
     alertId: uuid("alert_id").references(() => alerts.id, { onDelete: "cascade" }),
-    /** The recipient of a mail. */
     userId: uuid("user_id").references(() => users.id),
     /** The batch or the signature request that it reports to its person, once for each event. */
     thingId: uuid("thing_id"),
@@ -60,7 +58,6 @@ export const mailChoices = pgTable("mail_choices", {
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   language: text("language").notNull(),
-  /** The kinds whose setting differs from the default. */
   switched: text("switched").array().$type<MailKind[]>().notNull(),
   chosenAt: instant("chosen_at").notNull().default(sql`clock_timestamp()`),
 })

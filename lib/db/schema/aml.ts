@@ -22,7 +22,6 @@ export const amlItemReviews = pgTable(
       .notNull()
       .references(() => checks.id),
     section: text("section").$type<AmlSection>().notNull(),
-    /** Its position in that section of the answer, from 0. */
     position: integer("position").notNull(),
     /** Blind index of its canonical text. */
     itemIndex: blindIndex("item_index").notNull(),

@@ -12,7 +12,6 @@ export const auditUnlinked = pgTable("audit_unlinked", { id: uuid("id").primaryK
 export const auditChain = pgTable("audit_chain", {
   position: bigint("position", { mode: "number" }).primaryKey(),
   auditId: uuid("audit_id").notNull().unique(),
-  /** The version of the encoding of the row for its hash. */
   version: smallint("version").notNull(),
   hash: bytea("hash").notNull(),
   /** The first bytes of a hash of each column: no proof, but they show which one was changed. */

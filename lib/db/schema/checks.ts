@@ -36,11 +36,8 @@ export const batches = pgTable(
     /** Heads of the columns that were kept of the person's file, in its order; null where nothing is known of a file. */
     ownColumns: sealedJson<readonly string[]>("batches.own_columns")("own_columns"),
     state: text("state").$type<BatchState>().notNull(),
-    /** Why it is halted. */
     haltReason: text("halt_reason").$type<HaltReason>(),
     rows: integer("rows").notNull(),
-    /** The version of the rule that made it be found by its name (0: not yet). */
-    wordsRule: integer("words_rule").notNull().default(0),
     /** The most of its questions that may be taken by the service; null where the person set none. */
     ceiling: integer("ceiling"),
     /** Those that were taken, or may have been. Never above the ceiling. */
@@ -50,7 +47,6 @@ export const batches = pgTable(
     createdBy: uuid("created_by")
       .notNull()
       .references(() => users.id),
-    /** The run of a plan that it is part of. */
     runId: uuid("run_id"),
     /** Who resumed it last: from then on it is sent on their authority. */
     resumedBy: uuid("resumed_by").references(() => users.id),
@@ -61,7 +57,6 @@ export const batches = pgTable(
     index("batches_newest").on(t.id.desc()),
     index("batches_by_operation").on(t.operation, t.id),
     index("batches_by_person_operation").on(t.createdBy, t.operation, t.id),
-    index("batches_by_words_rule").on(t.wordsRule),
     index("batches_by_run").on(t.runId).where(sql`run_id is not null`),
   ],
 )
@@ -93,24 +88,20 @@ export const checks = pgTable(
     idempotencyKey: text("idempotency_key").notNull(),
     /** Blind index of operation and input: the same key with another question is refused. */
     questionIndex: blindIndex("question_index").notNull(),
-    /** The finding of the person who closed it as unknown. */
     finding: text("finding").$type<Finding>(),
     /** The state that an answer would have led to, had it not come after a person closed the check; null where there was none. */
     lateState: text("late_state").$type<CheckState>(),
     /** The earlier check that this one asks again, when a person confirmed it. */
     repeatOf: uuid("repeat_of"),
     batchId: uuid("batch_id").references(() => batches.id),
-    /** Its place in the file that its batch was made from, from 1. */
     batchRow: integer("batch_row"),
     attempts: integer("attempts").notNull().default(0),
     notBefore: instant("not_before"),
     /** Of one that is being sent: when its process is thought lost. Before that: another process has taken it for sending until then. */
     leaseUntil: instant("lease_until"),
-    /** When a pending task is read next. */
     pollAt: instant("poll_at"),
     polledAt: instant("polled_at"),
     polls: integer("polls").notNull().default(0),
-    /** Failed reads in a row. */
     pollFailures: integer("poll_troubles").notNull().default(0),
     /** The service's last word for a task's state, verbatim. */
     remoteState: sealedText("checks.remote_state")("remote_state"),
@@ -206,7 +197,6 @@ export const checkSteps = pgTable(
     checkId: uuid("check_id")
       .notNull()
       .references(() => checks.id),
-    /** The check's revision that this step made. */
     revision: bigint("revision", { mode: "number" }).notNull(),
     state: text("state").$type<CheckState>().notNull(),
     charge: text("charge").$type<Charge>().notNull(),
@@ -228,11 +218,9 @@ export const pacing = pgTable("pacing", {
   slot: text("slot").$type<KeySlot>().primaryKey(),
   /** Milliseconds between two calls; 0 while the service has not asked us to slow down. */
   intervalMs: doublePrecision("interval_ms").notNull().default(0),
-  /** The interval that was refused last. */
   refusedIntervalMs: doublePrecision("refused_interval_ms").notNull().default(0),
   /** When the next call may leave, by the database's clock. */
   nextAt: instant("next_at").notNull().defaultNow(),
-  /** The end of the hold that the service asked for. */
   heldUntil: instant("held_until").notNull().defaultNow(),
   /** Set when the service refused our key, cleared by the first call that it takes again. */
   keyRefusedAt: instant("key_refused_at"),

@@ -68,6 +68,5 @@ export const retentionPeriods = pgTable("retention_periods", {
   changedAt: instant("changed_at").notNull().default(sql`clock_timestamp()`),
   /** The progress of the present sweep; null before its first step. */
   after: uuid("after"),
-  /** When its next step is due. */
   nextAt: instant("next_at").notNull().default(sql`clock_timestamp()`),
 })

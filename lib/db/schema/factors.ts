@@ -11,14 +11,12 @@ const person = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" })
 
-/** The second factors of people, besides the password. */
 export const secondFactors = pgTable(
   "second_factors",
   {
     id: id(),
     userId: person(),
     kind: text("kind").$type<FactorKind>().notNull(),
-    /** The person's own word for it. */
     name: text("name").notNull(),
     /** Of an authenticator app: the secret of its codes, in Base32. */
     secret: sealedText("second_factors.secret")("secret"),
@@ -62,7 +60,6 @@ export const factorChallenges = pgTable(
     hash: text("hash").unique(),
     /** The bytes that a passkey has to sign, in Base64url. */
     challenge: text("challenge"),
-    /** Of an app that is being added: its secret. */
     secret: sealedText("factor_challenges.secret")("secret"),
     expiresAt: instant("expires_at").notNull(),
   },

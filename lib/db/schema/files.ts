@@ -59,7 +59,6 @@ export const files = pgTable(
     /** Of the sealed bytes; of a file that is not kept, those of the bytes that were last fetched through us. */
     sha256: text("sha256"),
     size: integer("size"),
-    /** Our copy, once it is sealed. */
     blobId: uuid("blob_id").references(() => sealedBlobs.id),
     sealedAt: instant("sealed_at"),
     /** When the link is thought to die; null where the specification gives it no lifetime. */

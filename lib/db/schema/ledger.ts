@@ -22,7 +22,6 @@ export const ledgerDue = pgTable("ledger_due", { id: id(), checkId: uuid("check_
 
 const counted = {
   id: id(),
-  /** The day on which its checks were asked. */
   askedOn: date("asked_on").notNull(),
   operation: text("operation").$type<CheckOperation>().notNull(),
   requestedBy: uuid("requested_by").notNull(),

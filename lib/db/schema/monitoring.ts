@@ -95,7 +95,6 @@ export const monitors = pgTable(
     state: text("state").$type<MonitorState>().notNull(),
     /** Why it was paused by itself; null where a person did. */
     pauseReason: text("pause_reason").$type<PauseReason>(),
-    /** The person on whose authority it runs. */
     responsibleId: uuid("responsible_id")
       .notNull()
       .references(() => users.id),
@@ -127,7 +126,6 @@ export const monitorRuns = pgTable(
       .references(() => monitors.id),
     /** The time of the plan that it is the run of; null for one that a person started. */
     dueAt: instant("due_at"),
-    /** Set for one that a person started. */
     startedBy: uuid("started_by").references(() => users.id),
     idempotencyKey: text("idempotency_key"),
     /** Why it asked nothing; null where it did what it had to. */
@@ -177,7 +175,6 @@ export const subjectChanges = pgTable(
       .notNull()
       .references(() => checks.id),
     beforeId: uuid("before_id").references(() => checks.id),
-    /** The gravest of its changes. */
     weight: text("weight").$type<ChangeWeight>().notNull(),
     changes: sealedJson<readonly StoredChange[]>("subject_changes.changes")("changes").notNull(),
     ownerId: uuid("owner_id").references(() => users.id),

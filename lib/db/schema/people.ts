@@ -31,7 +31,6 @@ export const users = pgTable("users", {
   disabledAt: instant("disabled_at"),
   /** How many questions that may cost they may ask a day; null for as many as they like. */
   dayLimit: integer("day_limit"),
-  /** Lists show them identifiers with a mask, by their own choice. */
   masksLists: boolean("covers_lists").notNull().default(false),
   createdAt: instant("created_at").notNull().defaultNow(),
 })

@@ -35,8 +35,6 @@ export const signatureRequests = pgTable(
     /** Its identifier at the service, once it is known. */
     remoteId: text("remote_id"),
     name: sealedText("signature_requests.name")("name").notNull(),
-    /** The version of the rule that made it be found by its name and those of its signers (0: not yet). */
-    wordsRule: integer("words_rule").notNull().default(0),
     /** The exact bytes of the last show. */
     record: sealedBytes("signature_requests.record")("record"),
     /** As the show gave them; before the first one, and where it gives no date, the term that was asked for. */
@@ -67,7 +65,6 @@ export const signatureRequests = pgTable(
     unique("signature_requests_remote_id").on(t.remoteId),
     index("signature_requests_by_person").on(t.createdBy, t.id),
     index("signature_requests_by_revision").on(t.revision),
-    index("signature_requests_by_words_rule").on(t.wordsRule),
     index("signature_requests_due").on(t.refreshAt).where(sql`refresh_at is not null`),
     // For the notices: the requests that ended lately, and those that expire soon.
     index("signature_requests_completed").on(t.completedAt).where(sql`completed_at is not null`),
