@@ -20,7 +20,6 @@ import { PERMISSIONS } from "#lib/domain/access/permissions.ts"
 import type { HaltReason } from "#lib/domain/batch-states.ts"
 import { type CheckState, NOT_ACCEPTED, REPLIED, UNSENT } from "#lib/domain/check-states.ts"
 
-/** The roles that run batches. */
 const MAY_RUN = [...PERMISSIONS["batch.run"]]
 
 /** On whose authority a batch is sent: who started it, or resumed it last. */
@@ -119,7 +118,6 @@ async function areLastUnknown(tx: Executor, batchId: string): Promise<boolean> {
   return last.length === MAX_UNKNOWN_IN_A_ROW && last.every(({ state }) => state === "unknown")
 }
 
-/** Whether the questions that were sent last were all answered by something that is not the service. */
 async function areLastForeign(tx: Executor, batchId: string): Promise<boolean> {
   const last = await tx
     .select({ problemCode: checks.problemCode })

@@ -1,17 +1,14 @@
 import "server-only"
-import { inArray } from "drizzle-orm"
 import { type Viewer, visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { facetsOfBatches } from "#lib/checks/results/facet-counts.ts"
 import { inOrder } from "#lib/checks/results/facets.ts"
-import { db } from "#lib/db/client.ts"
-import { checks } from "#lib/db/schema/checks.ts"
+import { changedAt } from "#lib/db/changes.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import type { NoticeKind } from "#lib/domain/notice-kinds.ts"
 import type { WatchedNotice } from "#lib/notices/notice.ts"
 import { ended, endOf, phaseOf, unsent } from "./batch-phase.ts"
 import { type BatchView, batchesOf } from "./read-batch.ts"
 
-/** How many of the facets that weigh are in the notice of a batch. */
 const TOLD = 3
 
 /** Returns the notices about these batches for this viewer; none for a batch that goes on by itself, or that a person paused. */
@@ -22,8 +19,8 @@ export async function batchNotices(viewer: Viewer, ids: readonly string[]): Prom
     const kind = kindOf(batch)
     return kind === null ? [] : [{ batch, kind }]
   })
-  const [changedAt, facets] = await Promise.all([
-    lastChanges(notices.map(({ batch }) => batch.revision)),
+  const [changes, facets] = await Promise.all([
+    changedAt(notices.map(({ batch }) => batch.revision)),
     facetsOfBatches(notices.map(({ batch }) => batch.id)),
   ])
   const weighing = (id: string) =>
@@ -37,7 +34,7 @@ export async function batchNotices(viewer: Viewer, ids: readonly string[]): Prom
       kind,
       name,
       operation,
-      at: changedAt.get(revision)?.toISOString() ?? createdAt,
+      at: changes.get(revision)?.toISOString() ?? createdAt,
       watched: true,
       progress: { done: ended(counts), rows, weighing: weighing(id) },
       revision,
@@ -50,13 +47,4 @@ function kindOf(batch: BatchView): NoticeKind | null {
   if (batch.state === "halted" && unsent(batch.counts) > 0) return "halted"
   const phase = endOf(batch) ?? phaseOf(batch)
   return phase === "moving" || phase === "halted" || phase === "paused" ? null : phase
-}
-
-async function lastChanges(revisions: readonly number[]): Promise<Map<number, Date>> {
-  if (revisions.length === 0) return new Map()
-  const rows = await db()
-    .select({ revision: checks.revision, at: checks.changedAt })
-    .from(checks)
-    .where(inArray(checks.revision, [...revisions]))
-  return new Map(rows.map(({ revision, at }) => [revision, at]))
 }

@@ -33,12 +33,10 @@ export function unsent(counts: BatchProgress["counts"]): number {
   return numberIn(counts, UNSENT)
 }
 
-/** Returns how many questions have ended for good. */
 export function ended(counts: BatchProgress["counts"]): number {
   return numberIn(counts, CHECK_STATES.filter(isSettled))
 }
 
-/** Returns how many questions are in one of these states. */
 export function numberIn(counts: BatchProgress["counts"], states: readonly CheckState[]): number {
   return states.reduce((sum, state) => sum + counts[state], 0)
 }

@@ -11,7 +11,6 @@ import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { namesOfNameless } from "#lib/reports/report-names.ts"
 import type { ListReader } from "#lib/subjects/mask-identifier.ts"
 
-/** Returns the rows of a batch whose result has that mark, in the order of the file. */
 export async function rowsMarked(batchId: string, mark: string): Promise<number[]> {
   const found = await db()
     .select({ row: checks.batchRow })
@@ -61,7 +60,6 @@ export async function rowResults(
 
 type Shown = Pick<RowResult, "result" | "names">
 
-/** Masks a row's result and names, which may repeat the question. */
 function maskedLine(
   { operation, question }: { operation: CheckOperation; question: Parameters<typeof tryInput>[0] },
   { result, names }: Shown,

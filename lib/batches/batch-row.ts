@@ -5,7 +5,6 @@ import type { ResultKind } from "#lib/domain/results.ts"
 
 /** One question of a batch as the monitor shows it; there may be ten thousand of them, so it holds no more than that. */
 export type BatchRow = {
-  /** Of its check. */
   id: string
   /** Its place in the file that the batch was made from, from 1. */
   row: number
@@ -15,14 +14,12 @@ export type BatchRow = {
   state: CheckState
   charge: Charge
   problem: ProblemCode | null
-  /** The kind of its result; its line is read for the visible rows only (`RowResult`). */
   resultKind: ResultKind | null
   /** The service's message when it refused the question or failed at it, verbatim and cut to a line's length; null for all other rows. */
   said: string | null
   revision: number
 }
 
-/** A page of a batch's rows in the order of its file. */
 export type RowPage = {
   items: BatchRow[]
   /** Give it back as `after` for the next page; null at the end. */

@@ -1,19 +1,19 @@
 import "server-only"
-import { and, eq, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import type { Actor } from "#lib/auth/actor.ts"
 import { questionIndex, questionRow } from "#lib/checks/sealed-check.ts"
 import { writeFirstSteps } from "#lib/checks/transition.ts"
 import type { Executor } from "#lib/db/client.ts"
+import { insertOnce } from "#lib/db/insert-once.ts"
 import { longTransaction } from "#lib/db/long-transaction.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { batches, batchSourceRows, checks } from "#lib/db/schema/checks.ts"
 import type { SourceTable } from "#lib/domain/batch-states.ts"
 import { chargeFor } from "#lib/domain/charges.ts"
 import { env } from "#lib/env.ts"
-import { CotejoError } from "#lib/errors.ts"
 import { enforceDayLimit } from "#lib/limits/day-limit.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
-import { indexNames, WORDS_RULE } from "#lib/search/name-index.ts"
+import { indexNames } from "#lib/search/name-index.ts"
 import { ensureSubjects } from "#lib/subjects/subject-of.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
 import { seal } from "#lib/vault/sealed.ts"
@@ -30,7 +30,6 @@ export type NewBatch = {
   idempotencyKey: string
   /** The earlier check that each row asks again, when a person confirmed it. */
   repeats?: readonly string[]
-  /** The columns kept of the person's file, row by row. */
   own?: SourceTable | null
   /** The run of a plan that it is part of: a second person approved the plan, where that takes two. */
   runId?: string
@@ -47,34 +46,33 @@ export function createBatch(actor: Actor, batch: NewBatch): Promise<string> {
 /** The same within a transaction of the caller's. */
 export async function writeBatch(tx: Executor, actor: Actor, batch: NewBatch): Promise<string> {
   await actor.reauthorize(tx)
-  const request = (await indexer(tx))(
+  const requestIndex = (await indexer(tx))(
     JSON.stringify([batch.operation, batch.rows, batch.ceiling, ...(batch.own ? [batch.own] : [])]),
     "batches.request",
   )
   const id = newRowId()
-  const [created] = await tx
-    .insert(batches)
-    .values({
-      id,
-      operation: batch.operation,
-      name: seal(id, batch.name),
-      ownColumns: batch.own ? seal(id, batch.own.columns) : null,
-      ...(batch.runId === undefined && needsApproval(batch.rows.length)
-        ? { state: "halted", haltReason: "approval" }
-        : { state: "running" }),
-      wordsRule: WORDS_RULE,
-      rows: batch.rows.length,
-      ceiling: batch.ceiling,
-      runId: batch.runId ?? null,
-      idempotencyKey: batch.idempotencyKey,
-      requestIndex: request,
-      createdBy: actor.user.id,
-    })
-    .onConflictDoNothing({ target: [batches.createdBy, batches.idempotencyKey] })
-    .returning({ id: batches.id })
-  if (!created) return sameBatch(tx, actor, batch.idempotencyKey, request)
+  const { id: batchId, isNew } = await insertOnce(tx, batches, {
+    id,
+    operation: batch.operation,
+    name: seal(id, batch.name),
+    ownColumns: batch.own ? seal(id, batch.own.columns) : null,
+    ...(batch.runId === undefined && needsApproval(batch.rows.length)
+      ? { state: "halted", haltReason: "approval" }
+      : { state: "running" }),
+    rows: batch.rows.length,
+    ceiling: batch.ceiling,
+    runId: batch.runId ?? null,
+    idempotencyKey: batch.idempotencyKey,
+    requestIndex,
+    createdBy: actor.user.id,
+  })
+  const target = { type: "batch", id: batchId } as const
+  if (!isNew) {
+    await actor.record(tx, target, { repeated: true })
+    return batchId
+  }
   await enforceDayLimit(tx, actor, { operation: batch.operation, count: batch.rows.length })
-  await indexNames(tx, "batch", created.id, [batch.name])
+  await indexNames(tx, "batch", batchId, [batch.name])
   const subject = operationOf(batch.operation).subject
   // All of them before the first row: two batches with the same new people take them in one order, and never wait for each other.
   const subjectIds = await ensureSubjects(
@@ -82,14 +80,10 @@ export async function writeBatch(tx: Executor, actor: Actor, batch: NewBatch): P
     batch.rows.map((row) => subject(row)),
   )
   for (let start = 0; start < batch.rows.length; start += ROWS_AT_ONCE) {
-    await writeRows(tx, actor, created.id, batch, subjectIds, start)
+    await writeRows(tx, actor, batchId, batch, subjectIds, start)
   }
-  await actor.record(
-    tx,
-    { type: "batch", id: created.id },
-    { operation: batch.operation, rows: batch.rows.length },
-  )
-  return created.id
+  await actor.record(tx, target, { operation: batch.operation, rows: batch.rows.length })
+  return batchId
 }
 
 /** Whether so many questions at once go out only once somebody else than who started it let it go (`BATCH_APPROVAL_ABOVE`). */
@@ -134,14 +128,4 @@ async function writeRows(
     return own && (own.line !== null || own.cells.length > 0) ? [{ checkId: id, content: seal(id, own) }] : []
   })
   if (kept.length > 0) await tx.insert(batchSourceRows).values(kept)
-}
-
-async function sameBatch(tx: Executor, actor: Actor, key: string, request: Buffer): Promise<string> {
-  const [earlier] = await tx
-    .select({ id: batches.id, requestIndex: batches.requestIndex })
-    .from(batches)
-    .where(and(eq(batches.createdBy, actor.user.id), eq(batches.idempotencyKey, key)))
-  if (!earlier?.requestIndex.equals(request)) throw new CotejoError("idempotency_key_reused")
-  await actor.record(tx, { type: "batch", id: earlier.id }, { repeated: true })
-  return earlier.id
 }

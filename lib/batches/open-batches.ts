@@ -12,7 +12,6 @@ import { countChanges } from "#lib/monitoring/changes.ts"
 import type { CheckOperation, OperationSlug } from "#lib/operations/registry.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 
-/** A batch that is not over, in a few words. */
 export type OpenBatch = {
   id: string
   operation: OperationSlug
@@ -20,7 +19,6 @@ export type OpenBatch = {
   state: BatchState
   haltReason: HaltReason | null
   rows: number
-  /** Its questions that are not settled. */
   left: number
 }
 

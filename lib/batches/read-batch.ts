@@ -25,7 +25,6 @@ export type BatchView = {
   committed: number
   /** How many of its questions are in each state; their sum is `rows`, always. */
   counts: Record<CheckState, number>
-  /** How many of its answers have each kind of result. */
   results: Record<ResultKind, number>
   charges: Partial<Record<Charge, number>>
   /** Nothing is left to happen to any of its questions. */
@@ -58,7 +57,6 @@ export function batchesOf(
   return views(which, ids.length)
 }
 
-/** The filters of a list of batches. */
 export type BatchFilter = {
   operations: readonly CheckOperation[]
   /** A user's id. */

@@ -73,7 +73,6 @@ export async function rerunBatch(
   })
 }
 
-/** The batch that this press made already, when its answer was lost on the way. */
 async function madeBefore(
   tx: Executor,
   actor: Actor,

@@ -1,5 +1,5 @@
 import "server-only"
-import { type Column, gt, or, type SQL, sql } from "drizzle-orm"
+import { type Column, gt, inArray, or, type SQL, sql } from "drizzle-orm"
 import { db } from "./client.ts"
 import { checks } from "./schema/checks.ts"
 
@@ -44,6 +44,16 @@ export async function newestRevision(of: "check_revision" | "signature_revision"
     sql`select last_value from ${sql.identifier(of)}`,
   )
   return Number(rows[0]?.last_value ?? 0)
+}
+
+/** The instant of the change that made each of these revisions of checks. */
+export async function changedAt(revisions: readonly number[]): Promise<Map<number, Date>> {
+  if (revisions.length === 0) return new Map()
+  const rows = await db()
+    .select({ revision: checks.revision, at: checks.changedAt })
+    .from(checks)
+    .where(inArray(checks.revision, [...revisions]))
+  return new Map(rows.map(({ revision, at }) => [revision, at]))
 }
 
 /** The changes after a revision. `more`: there are more than one response holds; ask again at once, from `revision` on. */

@@ -1,6 +1,6 @@
 import { reportDiff, type SectionDiff } from "#lib/aml/report-diff.ts"
+import { wordOf } from "#lib/checks/answers/displayed-part.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
-import { wordOf } from "#lib/checks/answers/record-title.ts"
 import { comparedRecord } from "#lib/checks/results/embedded-record.ts"
 import { type ComparedRow, comparedRows, placeOf, valueIn } from "#lib/compare/rows.ts"
 import { amlPosition } from "#lib/domain/aml/levels.ts"

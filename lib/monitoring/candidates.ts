@@ -196,7 +196,6 @@ export async function spentInMonth(
   return new Map(rows.map(({ id, spent }) => [id, spent]))
 }
 
-/** Members of a portfolio by their kind. */
 export async function membersByKind(portfolioId: string): Promise<Map<MemberKind, number>> {
   const rows = await db()
     .select({ kind: subjects.kind, count: sql<number>`count(*)::int` })

@@ -5,7 +5,6 @@ import { readFilters, type Search } from "#lib/http/list-address.ts"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
 
 const FIELDS = {
-  /** Open ones where it is not said. */
   state: z.optional(z.enum(["open", "settled", "all"])),
   weight: z.optional(z.enum(CHANGE_WEIGHTS)),
   operation: z.optional(z.enum(OPERATION_SLUGS)),
@@ -13,13 +12,10 @@ const FIELDS = {
   owner: z.optional(z.union([z.uuid(), z.literal("none")])),
   portfolio: z.optional(z.uuid()),
   run: z.optional(z.uuid()),
-  /** Ids of subjects, separated by commas. */
   subject: several(z.uuid()),
 }
 
-/** The filters of the list of changes, as its address and its export have them. */
 export const changesQuery = z.object(FIELDS)
 export type ChangesQuery = z.output<typeof changesQuery>
 
-/** Reads the filters of the list of changes from its address. */
 export const readChangesQuery = (search: Search): ChangesQuery => readFilters(FIELDS, search)

@@ -34,9 +34,7 @@ export type ListedChange = {
   operation: OperationSlug
   kind: "answer" | "expiry"
   weight: ChangeWeight
-  /** The gravest first. */
   changes: readonly AnswerChange[]
-  /** The answer that brought it, and the one before it. */
   checkId: string
   beforeId: string | null
   owner: PersonRef | null
@@ -79,7 +77,6 @@ export async function changesPage(
   return { ...page, items: await presentChanges(page.items, viewer) }
 }
 
-/** The rows after that one in the order of the list, or before it. */
 function beyondRow(place: PagePlace): SQL | undefined {
   if (place === undefined || place === "oldest") return undefined
   const [id, sign] = "older" in place ? [place.older, sql`>`] : [place.newer, sql`<`]
@@ -128,7 +125,6 @@ export function conditionOf(viewer: Viewer, query: ChangesQuery): SQL | undefine
   )
 }
 
-/** The number of open changes of each weight, of everybody or of one owner. */
 export async function countChanges(ownerId?: string): Promise<Record<ChangeWeight, number>> {
   const rows = await db()
     .select({ weight: subjectChanges.weight, count: count() })

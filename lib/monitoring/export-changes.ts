@@ -59,7 +59,6 @@ function cells(change: ListedChange): string[] {
   ]
 }
 
-/** The same as a workbook for people. */
 export async function exportChangesForPeople(
   viewer: Viewer,
   query: ChangesQuery,

@@ -52,7 +52,6 @@ function cells(member: MemberView): string[] {
   ]
 }
 
-/** The same as a workbook for people. */
 export async function exportMembersForPeople(
   viewer: Viewer,
   portfolioId: string,

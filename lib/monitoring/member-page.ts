@@ -10,18 +10,18 @@ import { mentionOf } from "#lib/data-protection/mention.ts"
 import { db } from "#lib/db/client.ts"
 import { beyond, keysetPage, newestFirst, type Page, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
-import { monitors, portfolioMembers, portfolios, subjectChanges } from "#lib/db/schema/monitoring.ts"
+import { monitors, portfolioMembers, subjectChanges } from "#lib/db/schema/monitoring.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import type { MemberKind } from "#lib/domain/monitoring.ts"
 import type { ResultMark } from "#lib/domain/results.ts"
-import { CotejoError } from "#lib/errors.ts"
 import { readFilters, type Search } from "#lib/http/list-address.ts"
 import { isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts"
 import { listedIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { levelMarks, NEWEST_REPORT } from "./candidates.ts"
 import { questionAbout } from "./coverage.ts"
+import { requirePortfolio } from "./portfolios.ts"
 
 /** The newest answer about a member to one operation. `result`: the kind of its result; `said`: its level or its state in the service's word, where it has one. */
 export type MemberAnswer = {
@@ -54,16 +54,12 @@ export type MemberView = {
 const FIELDS = {
   /** Of the newest AML report: its word on the scale, or `other`. */
   level: z.optional(z.string()),
-  /** Who is in charge, by id. */
   owner: z.optional(z.uuid()),
-  /** Ids of subjects. */
   subject: several(z.uuid()),
 }
 const memberQuery = z.object(FIELDS)
-/** The members that are shown; all of them where it says nothing. */
 export type MemberFilter = z.output<typeof memberQuery>
 
-/** Reads the filters of the members from the address of their page. */
 export const readMemberFilter = (search: Search): MemberFilter => readFilters(FIELDS, search)
 
 const PAGE_SIZE = 50
@@ -76,11 +72,7 @@ export async function memberPage(
   filter: MemberFilter = {},
   size = PAGE_SIZE,
 ): Promise<Page<MemberView>> {
-  const [portfolio] = await db()
-    .select({ id: portfolios.id })
-    .from(portfolios)
-    .where(eq(portfolios.id, portfolioId))
-  if (!portfolio) throw new CotejoError("not_found")
+  await requirePortfolio(portfolioId)
   const read = (from: PagePlace, limit: number) => memberIds(portfolioId, filter, from, limit)
   const { items, ...neighbours } = await keysetPage(read, (id) => id, place, size)
   return { items: await presentMembers(viewer, portfolioId, items), ...neighbours }
@@ -183,7 +175,6 @@ function textAs(as: ResultMark["as"], marks: readonly ResultMark[] | undefined):
   return marks?.find((mark) => mark.as === as)?.text ?? null
 }
 
-/** Of each subject the newest answer to each operation that the viewer may read, the newest first. */
 async function newestAnswers(viewer: Viewer, subjectIds: readonly string[]) {
   const rows = await db()
     .selectDistinctOn([checks.subjectId, checks.operation], {

@@ -5,7 +5,8 @@ import * as z from "zod/mini"
 import { type Actor, requireConfirmation } from "#lib/auth/actor.ts"
 import { needsApproval } from "#lib/batches/create-batch.ts"
 import { db, type Executor } from "#lib/db/client.ts"
-import { databaseNow } from "#lib/db/clock.ts"
+import { insertOnce } from "#lib/db/insert-once.ts"
+import { databaseNow } from "#lib/db/lease.ts"
 import { columnInteger, newRowId } from "#lib/db/row-id.ts"
 import { monitorRuns, monitors, portfolios } from "#lib/db/schema/monitoring.ts"
 import { users } from "#lib/db/schema/people.ts"
@@ -19,6 +20,7 @@ import { textOf } from "#lib/vault/sealed.ts"
 import { spentInMonth } from "./candidates.ts"
 import { WATCHED_OPERATIONS } from "./coverage.ts"
 import { nextPlanTime, type Rhythm } from "./next-run.ts"
+import { requirePortfolio } from "./portfolios.ts"
 import { lockMonitor, type Monitor, presentRuns, type RunView, requireOperations } from "./runs.ts"
 
 const days = z.int().check(z.gte(1), z.lte(3650))
@@ -42,7 +44,6 @@ export const planBody = z.strictObject({
   /** The period of members whose AML level is RED or BLACK. */
   graveDays: z._default(z.nullable(days), null),
   hour: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "otherShape" })),
-  /** The most questions of a run, and of a calendar month. */
   ceiling: z.strictObject({ run: columnInteger(1), month: columnInteger(1) }),
 })
 export type PlanBody = z.output<typeof planBody>
@@ -56,9 +57,7 @@ export type MonitorView = {
   hour: string
   ceiling: { run: number; month: number }
   state: MonitorState
-  /** Why it was paused by itself. */
   pauseReason: PauseReason | null
-  /** The person on whose authority it runs. */
   responsible: { id: string; name: string }
   createdBy: { id: string; name: string }
   approvedBy: { id: string; name: string } | null
@@ -82,36 +81,19 @@ async function writeMonitor(tx: Executor, actor: Actor, body: PlanBody, key: str
   const { id: createdBy, holder } = await actor.reauthorize(tx)
   requireOperations(holder, body.operations)
   const { portfolio: portfolioId, operations, every, graveDays, hour, ceiling } = body
-  const [portfolio] = await tx
-    .select({ id: portfolios.id })
-    .from(portfolios)
-    .where(eq(portfolios.id, portfolioId))
-  if (!portfolio) throw new CotejoError("not_found")
-  const requestIndex = (await indexer(tx))(JSON.stringify(body), "monitors.request")
+  await requirePortfolio(portfolioId, tx)
   const id = newRowId()
-  const [made] = await tx
-    .insert(monitors)
-    .values({
-      ...{ id, portfolioId, operations, every, graveDays, hour, requestIndex, createdBy },
-      ...{ ceilingRun: ceiling.run, ceilingMonth: ceiling.month },
-      ...{ responsibleId: createdBy, idempotencyKey: key },
-      ...(needsApproval(ceiling.run)
-        ? { state: "approval" as const, nextAt: null }
-        : { state: "active" as const, nextAt: await nextFrom(tx, body, null) }),
-    })
-    .onConflictDoNothing({ target: [monitors.createdBy, monitors.idempotencyKey] })
-    .returning({ id: monitors.id })
-  if (made) {
-    await actor.record(tx, { type: "monitor", id }, { operation: operations.join(",") })
-    return id
-  }
-  const [earlier] = await tx
-    .select({ id: monitors.id, requestIndex: monitors.requestIndex })
-    .from(monitors)
-    .where(and(eq(monitors.createdBy, createdBy), eq(monitors.idempotencyKey, key)))
-  if (!earlier?.requestIndex.equals(requestIndex)) throw new CotejoError("idempotency_key_reused")
-  await actor.record(tx, { type: "monitor", id: earlier.id }, { repeated: true })
-  return earlier.id
+  const made = await insertOnce(tx, monitors, {
+    ...{ id, portfolioId, operations, every, graveDays, hour, createdBy, idempotencyKey: key },
+    ...{ ceilingRun: ceiling.run, ceilingMonth: ceiling.month, responsibleId: createdBy },
+    requestIndex: (await indexer(tx))(JSON.stringify(body), "monitors.request"),
+    ...(needsApproval(ceiling.run)
+      ? { state: "approval" as const, nextAt: null }
+      : { state: "active" as const, nextAt: await nextFrom(tx, body, null) }),
+  })
+  const detail = made.isNew ? { operation: operations.join(",") } : { repeated: true }
+  await actor.record(tx, { type: "monitor", id: made.id }, detail)
+  return made.id
 }
 
 /** When it runs next, after the runs that it had by itself. */
@@ -201,7 +183,6 @@ export function planOf(monitor: Monitor): PlanBody {
   return { portfolio, operations, every, graveDays, hour, ceiling: { run: ceilingRun, month: ceilingMonth } }
 }
 
-/** Plans of one portfolio or of all, the newest first. */
 export function listMonitors(portfolioId?: string): Promise<MonitorView[]> {
   return views(portfolioId === undefined ? undefined : eq(monitors.portfolioId, portfolioId))
 }

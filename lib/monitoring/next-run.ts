@@ -82,7 +82,6 @@ export function dueBefore(
   return dayStart(dayAfter(days === undefined ? lastDueDay(every, today) : dayBefore(today, days)), DESK_ZONE)
 }
 
-/** The last day on which an answer is old enough. */
 function lastDueDay(every: Every, today: CivilDay): CivilDay {
   if ("days" in every) return dayBefore(today, every.days)
   if ("eachDays" in every) return dayBefore(today, every.eachDays)
@@ -92,7 +91,6 @@ function lastDueDay(every: Every, today: CivilDay): CivilDay {
   return before
 }
 
-/** That day of the month so many months ago, or the last one that the month has. */
 function monthDay(today: CivilDay, back: number, day: number): CivilDay {
   const [year = 0, month = 1] = today.split("-").map(Number)
   const last = new Date(Date.UTC(year, month - back, 0)).getUTCDate()

@@ -15,7 +15,6 @@ export async function portfolioNames(): Promise<PortfolioName[]> {
   return rows.map(({ id, name }) => ({ id, name: textOf(name, id) }))
 }
 
-/** The portfolios that a subject is in. */
 export async function portfoliosOf(subjectId: string): Promise<PortfolioName[]> {
   const rows = await db()
     .select({ id: portfolios.id, name: portfolios.name })

@@ -5,6 +5,7 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { firstIdAt } from "#lib/checks/lists/first-id-at.ts"
 import { type Viewer, visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { db, type Executor } from "#lib/db/client.ts"
+import { insertOnce } from "#lib/db/insert-once.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { checkMarks } from "#lib/db/schema/checks.ts"
 import { portfolioMembers, portfolios, subjectChanges, subjectReviews } from "#lib/db/schema/monitoring.ts"
@@ -42,9 +43,7 @@ export type PortfolioView = {
   levels: Record<string, number>
   /** The same as they were a month ago. */
   levelsBefore: Record<string, number>
-  /** Members whose next review is overdue. */
   overdue: number
-  /** Changes of members that nobody closed. */
   openChanges: number
   createdBy: { id: string; name: string }
   createdAt: string
@@ -55,24 +54,13 @@ export function createPortfolio(actor: Actor, body: PortfolioBody, key: string):
   return db().transaction(async (tx) => {
     await actor.reauthorize(tx)
     const id = newRowId()
-    const requestIndex = (await indexer(tx))(JSON.stringify(body), "portfolios.request")
-    const createdBy = actor.user.id
-    const [made] = await tx
-      .insert(portfolios)
-      .values({ id, ...columnsOf(id, body), idempotencyKey: key, requestIndex, createdBy })
-      .onConflictDoNothing({ target: [portfolios.createdBy, portfolios.idempotencyKey] })
-      .returning({ id: portfolios.id })
-    if (made) {
-      await actor.record(tx, { type: "portfolio", id }, { kind: body.kind })
-      return id
-    }
-    const [earlier] = await tx
-      .select({ id: portfolios.id, requestIndex: portfolios.requestIndex })
-      .from(portfolios)
-      .where(and(eq(portfolios.createdBy, createdBy), eq(portfolios.idempotencyKey, key)))
-    if (!earlier?.requestIndex.equals(requestIndex)) throw new CotejoError("idempotency_key_reused")
-    await actor.record(tx, { type: "portfolio", id: earlier.id }, { repeated: true })
-    return earlier.id
+    const made = await insertOnce(tx, portfolios, {
+      ...{ id, ...columnsOf(id, body), idempotencyKey: key, createdBy: actor.user.id },
+      requestIndex: (await indexer(tx))(JSON.stringify(body), "portfolios.request"),
+    })
+    const detail = made.isNew ? { kind: body.kind } : { repeated: true }
+    await actor.record(tx, { type: "portfolio", id: made.id }, detail)
+    return made.id
   })
 }
 
@@ -100,7 +88,12 @@ export async function lockPortfolio(tx: Executor, id: string): Promise<void> {
   if (!found) throw new CotejoError("not_found")
 }
 
-/** Every portfolio, newest first. */
+/** Throws `not_found`. */
+export async function requirePortfolio(id: string, on: Pick<Executor, "select"> = db()): Promise<void> {
+  const [found] = await on.select({ id: portfolios.id }).from(portfolios).where(eq(portfolios.id, id))
+  if (!found) throw new CotejoError("not_found")
+}
+
 export function listPortfolios(viewer: Viewer): Promise<PortfolioView[]> {
   return views(viewer, undefined)
 }

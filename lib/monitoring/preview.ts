@@ -1,22 +1,19 @@
 import "server-only"
-import { eq } from "drizzle-orm"
 import { needsApproval } from "#lib/batches/create-batch.ts"
 import { db } from "#lib/db/client.ts"
-import { databaseNow } from "#lib/db/clock.ts"
-import { portfolios } from "#lib/db/schema/monitoring.ts"
+import { databaseNow } from "#lib/db/lease.ts"
 import type { CostClass } from "#lib/domain/charges.ts"
 import type { MemberKind } from "#lib/domain/monitoring.ts"
-import { CotejoError } from "#lib/errors.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
 import { type Candidate, candidates, choose, isDueOn, membersByKind, spentInMonth } from "./candidates.ts"
 import type { PlanBody } from "./monitors.ts"
 import { nextPlanTime } from "./next-run.ts"
+import { requirePortfolio } from "./portfolios.ts"
 
 /** What a plan would ask, before anything is asked. */
 export type PlanPreview = {
-  /** When it runs next, counted from now. */
   nextAt: string
   members: number
   operations: {
@@ -38,7 +35,6 @@ export type PlanPreview = {
   spentThisMonth: number
   /** Members that an operation cannot ask about: for their kind, or for want of a field. */
   uncovered: { operation: OperationSlug; kind: MemberKind; why: "kind" | "birthdate"; count: number }[]
-  /** It waits for a second person. */
   needsApproval: boolean
 }
 
@@ -48,11 +44,7 @@ const MOST_RUNS_IN_MONTH = 31
 /** Throws `not_found`. `monitorId`: the plan itself, whose month is counted. */
 export async function previewPlan(plan: PlanBody, monitorId?: string): Promise<PlanPreview> {
   const { portfolio: portfolioId, operations, ceiling } = plan
-  const [portfolio] = await db()
-    .select({ id: portfolios.id })
-    .from(portfolios)
-    .where(eq(portfolios.id, portfolioId))
-  if (!portfolio) throw new CotejoError("not_found")
+  await requirePortfolio(portfolioId)
   const now = await databaseNow()
   const today = dayAt(now, DESK_ZONE)
   const [all, kinds, spent] = await Promise.all([

@@ -16,7 +16,6 @@ import { newestWritings } from "#lib/subjects/newest-writings.ts"
 import { type CivilDay, DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
 import { seal, textOf } from "#lib/vault/sealed.ts"
 
-/** Months between two reviews where the company set none. */
 const USUAL_MONTHS: { readonly [diligence in Diligence]: number } = {
   simplified: 36,
   general: 12,
@@ -48,7 +47,6 @@ export type NextReview =
   | { by: "person"; dueOn: CivilDay; diligence: Diligence; reason: string; setBy: PersonRef; setAt: string }
   | { by: "plan"; dueOn: CivilDay }
 
-/** The next review of each of these subjects that has one. */
 export async function nextReviews(subjectIds: readonly string[]): Promise<Map<string, NextReview>> {
   if (subjectIds.length === 0) return new Map()
   const ids = [...subjectIds]
@@ -152,7 +150,6 @@ export async function overdueReviews(
   return { items, more: rows.length > limit }
 }
 
-/** The number of overdue reviews, of all subjects or of the members of one portfolio. */
 export async function countOverdue(portfolioId?: string): Promise<number> {
   const members = db()
     .select({ id: portfolioMembers.subjectId })

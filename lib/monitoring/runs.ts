@@ -4,8 +4,9 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { phaseOf } from "#lib/batches/batch-phase.ts"
 import { fitBatchName } from "#lib/batches/batch-row.ts"
 import { writeBatch } from "#lib/batches/create-batch.ts"
+import { changedAt } from "#lib/db/changes.ts"
 import { db, type Executor } from "#lib/db/client.ts"
-import { databaseNow } from "#lib/db/clock.ts"
+import { databaseNow } from "#lib/db/lease.ts"
 import { longTransaction } from "#lib/db/long-transaction.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
@@ -32,7 +33,6 @@ import { questionAbout } from "./coverage.ts"
 export type RunView = {
   id: string
   state: RunState
-  /** Why it asked nothing. */
   stopReason: StopReason | null
   /** Its questions, those that have ended, and the answers among them that tell a change. */
   asked: number
@@ -58,7 +58,6 @@ export type StartedRun = {
 
 export type Monitor = typeof monitors.$inferSelect
 
-/** What it takes to run a plan that asks these operations. */
 export function neededFor(operations: readonly OperationSlug[]): Permission[] {
   const readable = operations.flatMap((operation) => operationOf(operation).readableWith ?? [])
   return [...new Set<Permission>(["monitor.manage", "batch.run", "check.ask", ...readable])]
@@ -293,12 +292,4 @@ function lastRevision(
     0,
     ...groups.flatMap(({ batchId, revision }) => (parts.includes(batchId ?? "") ? [revision] : [])),
   )
-}
-
-async function changedAt(revisions: readonly number[]): Promise<Map<number, Date>> {
-  const rows = await db()
-    .select({ revision: checks.revision, at: checks.changedAt })
-    .from(checks)
-    .where(inArray(checks.revision, [...revisions]))
-  return new Map(rows.map(({ revision, at }) => [revision, at]))
 }

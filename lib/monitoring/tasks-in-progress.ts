@@ -7,7 +7,7 @@ import { checksById } from "#lib/checks/lists/list-checks.ts"
 import { pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
 import { type Viewer, visibleOperations } from "#lib/checks/lists/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
-import { databaseNowMs } from "#lib/db/clock.ts"
+import { databaseNowMs } from "#lib/db/lease.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import { ENDED_BY_SERVICE, OPEN } from "#lib/domain/check-states.ts"
@@ -34,7 +34,6 @@ export type TasksInProgress = {
   nowMs: number
 }
 
-/** So many are listed; a desk follows some dozens. */
 const MAX = 200
 /** So long one that ended stays beside those that are followed: its result is what people wait for. */
 const ENDED_MINUTES = 15

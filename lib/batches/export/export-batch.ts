@@ -34,7 +34,6 @@ export async function exportBatch(
   )
 }
 
-/** Names for programs, in English in every language of the screens. */
 function head(asked: readonly string[], fields: readonly string[]): string[] {
   return [
     "row",
@@ -57,7 +56,6 @@ function head(asked: readonly string[], fields: readonly string[]): string[] {
   ]
 }
 
-/** The cells of a row; of one that cannot be presented, its place and why. */
 function cellsOf(row: ExportedRow, asked: readonly string[], fields: readonly string[]): string[] {
   return withFallback(
     row.id,

@@ -71,7 +71,6 @@ export async function exportForPeople(
   return streamPeopleSheet(columns.map(onItsOwn), next, onEnd)
 }
 
-/** A cell that cannot be presented is left out, and the others go on. */
 function onItsOwn({ head, width, cell }: PeopleColumn<Row>): PeopleColumn<Row> {
   const own = (row: Row) =>
     withFallback(
@@ -86,7 +85,6 @@ function figure(value: number | null): SheetCell {
   return value === null ? "" : { as: "number", text: String(value) }
 }
 
-/** The person's own file: the line that a row stood on, and its other columns under their own heads, every cell a text. */
 function ownColumns(heads: readonly string[] | null, t: Words): PeopleColumn<Row>[] {
   if (heads === null) return []
   return [
@@ -103,7 +101,6 @@ function askedColumn(field: string, t: Words): PeopleColumn<Row> {
   return { head, width: 20, cell: ({ input }) => (input as Record<string, string>)[field] ?? "" }
 }
 
-/** The column of reports, which have no names themselves: the subject's names in its other current answers. */
 function nameColumn(t: Words): PeopleColumn<Row> {
   return { head: t("words.name"), width: 32, cell: ({ names }) => names.join(" · ") }
 }
@@ -124,7 +121,6 @@ function answerFieldsOf(slug: OperationSlug, met: readonly string[]): string[] {
     .toSorted((one, other) => place(one) - place(other))
 }
 
-/** Its own reading, then those that its answers may be read as. */
 function readings(slug: OperationSlug) {
   const own = operationOf(slug)
   return [own, ...own.readsLike.map((like) => operationOf(like as OperationSlug))]
@@ -163,7 +159,6 @@ function fieldHead(slugs: readonly string[], field: string, t: Words): string {
   return key === undefined ? field : t(key as "answers.fields.person.dni")
 }
 
-/** The columns about the check itself, after its answer. */
 function checkColumns(t: Words): PeopleColumn<Row>[] {
   const { appUrl } = env()
   const at = (instant: Date | null): SheetCell =>

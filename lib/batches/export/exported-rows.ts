@@ -13,10 +13,8 @@ import { exportedAnswer } from "./exported-answer.ts"
 /** Of so many rows it is asked at a time how large their answers are; so many are read together, unless they are large. */
 const SIZES_AT_ONCE = 1_000
 const ROWS_AT_ONCE = 200
-/** Columns of an answer; a table reports separately the fields that do not fit. */
 const MAX_ANSWER_COLUMNS = 1_000
 
-/** A row of a batch with its question, answer and result, as an export reads it. */
 export type ExportedRow = ReturnType<typeof opened>
 
 /** The fields that any of these answers has, in the order in which they are met. */

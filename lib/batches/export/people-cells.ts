@@ -19,7 +19,6 @@ export function peopleText(value: ExactJson | undefined, words: ValueWords): str
   return itemText(value, words)
 }
 
-/** Writes an item on one line: the values of its fields, in their order. */
 function itemText(value: ExactJson | undefined, words: ValueWords): string {
   if (value === undefined || value === null) return ""
   if (typeof value === "string") return value
