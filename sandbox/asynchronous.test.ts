@@ -1,5 +1,3 @@
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
 import { identifierOf, VIN_FINAL_STATES } from "./choices/notable.ts"
 import { citizenOf } from "./data/citizen.ts"
@@ -81,26 +79,6 @@ describe("VIN", () => {
     await sandbox.tune({ vinDelayMs: 0, vinFinalState: "en observación", choices: { vinPace: "unpaced" } })
     expect(dataOf(await readVin(dataOf(await createVin(VIN)).task_id)).status).toBe("en observación")
     expect(dataOf(await readVin(dataOf(await createVin("SANDB0X0000000029")).task_id)).status).toBe("pending")
-  })
-
-  it("tells the webhook, correlated by task_id", async () => {
-    const reply = Promise.withResolvers<{ task_id: string }>()
-    const listener = createServer((request, response) => {
-      let body = ""
-      request.on("data", (chunk) => {
-        body += String(chunk)
-      })
-      request.on("end", () => {
-        response.end()
-        reply.resolve(JSON.parse(body))
-      })
-    }).listen(0, "127.0.0.1")
-    await new Promise((resolve) => listener.once("listening", resolve))
-    const { port } = listener.address() as AddressInfo
-    await sandbox.tune({ vinDelayMs: 0, webhookUrl: `http://127.0.0.1:${port}/bell` })
-    const { task_id } = dataOf(await createVin(VIN))
-    expect((await reply.promise).task_id).toBe(task_id)
-    listener.close()
   })
 })
 

@@ -23,12 +23,19 @@ const VIN_PATH = "/v1/consulta/vehicular-vin"
 const MATCH = "solutions/match-registry"
 const status = (reply: Reply) => reply.status
 const keysOf = (value: unknown) => Object.keys(value ?? {})
+const task = (data: object) => ({ status: "success", message: ANYTHING, data })
+
+/** One call under the platform's key, that of the lookups and one of its own. */
+const byKey = (create: (key: string) => Promise<Reply>, own: string): ChoiceCase => ({
+  ask: () => Promise.all([KEYS.platform, KEYS.lookup, own].map(async (key) => status(await create(key)))),
+  gives: { platform: [202, 401, 401], lookup: [401, 202, 401], own: [401, 401, 202] },
+})
 
 /** Choices about keys, errors, lookups and VIN. */
 function lookupChoiceCases(sandbox: TestSandbox): { [key in ChoiceKey]?: ChoiceCase } {
   const createVin = (key = KEYS.platform) => sandbox.post(VIN_PATH, { vin: VIN }, key)
-  const createMatch = (key = KEYS.platform, extra = {}) =>
-    sandbox.post(`/api/v1/${MATCH}`, { dni: "40000001", names: "Ana", ...extra }, key)
+  const createMatch = (key: string) =>
+    sandbox.post(`/api/v1/${MATCH}`, { dni: "40000001", names: "Ana" }, key)
   const registry = () => sandbox.lookup("vehicular-registry", { plate: identifierOf("plate", "accents") })
   const bodyOfFailure = async () => {
     const { text, headers } = await sandbox.person("x")
@@ -40,22 +47,8 @@ function lookupChoiceCases(sandbox: TestSandbox): { [key in ChoiceKey]?: ChoiceC
     return (await sandbox.get(`${VIN_PATH}/${String(task_id)}`, KEYS.platform)).body
   }
   return {
-    vinKey: {
-      ask: async () => [
-        status(await createVin()),
-        status(await createVin(KEYS.lookup)),
-        status(await createVin(KEYS.vin)),
-      ],
-      gives: { platform: [202, 401, 401], lookup: [401, 202, 401], own: [401, 401, 202] },
-    },
-    matchKey: {
-      ask: async () => [
-        status(await createMatch()),
-        status(await createMatch(KEYS.lookup)),
-        status(await createMatch(KEYS.match)),
-      ],
-      gives: { platform: [202, 401, 401], lookup: [401, 202, 401], own: [401, 401, 202] },
-    },
+    vinKey: byKey(createVin, KEYS.vin),
+    matchKey: byKey(createMatch, KEYS.match),
     errorBody: {
       ask: bodyOfFailure,
       gives: { envelope: ["application/json", '{"typ'], html: ["text/html", "<!DOC"], empty: [null, ""] },
@@ -109,40 +102,19 @@ function lookupChoiceCases(sandbox: TestSandbox): { [key in ChoiceKey]?: ChoiceC
     vinTaskShape: {
       ask: vinTask,
       gives: {
-        "data.status": {
-          status: "success",
-          message: ANYTHING,
-          data: { task_id: ANYTHING, vin: VIN, status: "completed", result: ANYTHING },
-        },
-        "data.state": {
-          status: "success",
-          message: ANYTHING,
-          data: { task_id: ANYTHING, vin: VIN, state: "completed", result: ANYTHING },
-        },
-        "data.task.status": {
-          status: "success",
-          message: ANYTHING,
-          data: { task: { id: ANYTHING, vin: VIN, status: "completed" }, result: ANYTHING },
-        },
-        envelope: {
-          status: "completed",
-          message: ANYTHING,
-          data: having({ n_vin: VIN }),
-        },
-        "data.result.state": {
-          status: "success",
-          message: ANYTHING,
-          data: {
-            task_id: ANYTHING,
-            vin: VIN,
-            result: { state: "completed", record: ANYTHING },
-          },
-        },
-        none: {
-          status: "success",
-          message: ANYTHING,
-          data: { task_id: ANYTHING, vin: VIN, record: ANYTHING },
-        },
+        "data.status": task({ task_id: ANYTHING, vin: VIN, status: "completed", result: ANYTHING }),
+        "data.state": task({ task_id: ANYTHING, vin: VIN, state: "completed", result: ANYTHING }),
+        "data.task.status": task({
+          task: { id: ANYTHING, vin: VIN, status: "completed" },
+          result: ANYTHING,
+        }),
+        envelope: { status: "completed", message: ANYTHING, data: having({ n_vin: VIN }) },
+        "data.result.state": task({
+          task_id: ANYTHING,
+          vin: VIN,
+          result: { state: "completed", record: ANYTHING },
+        }),
+        none: task({ task_id: ANYTHING, vin: VIN, record: ANYTHING }),
       },
     },
     vinResultShape: {
@@ -170,16 +142,10 @@ function platformChoiceCases(sandbox: TestSandbox): { [key in ChoiceKey]?: Choic
     }
     return [word, signers[0]?.signing_status, signers[0]?.biometric_validation_status]
   }
-  const expiredLink = async () => {
-    await sandbox.tune({ pdfLinkLifetimeMs: 0 })
+  const openedReport = async () => {
     const response = await fetch(String(dataOf(await sandbox.aml("40000020")).pdf_link))
     await response.arrayBuffer()
     return [response.status, response.headers.get("content-type")?.split(";")[0]]
-  }
-  const fileType = async () => {
-    const response = await fetch(String(dataOf(await sandbox.aml("40000020")).pdf_link))
-    await response.arrayBuffer()
-    return response.headers.get("content-type")
   }
   const amlItem = async () => (dataOf(await sandbox.aml("40000024")).sanctions as unknown[])[0]
   return {
@@ -229,11 +195,17 @@ function platformChoiceCases(sandbox: TestSandbox): { [key in ChoiceKey]?: Choic
       gives: { none: ["completed", "signed", null], "on-signing": ["completed", "signed", "approved"] },
     },
     fileContentType: {
-      ask: fileType,
-      gives: { "application/pdf": "application/pdf", "application/octet-stream": "application/octet-stream" },
+      ask: openedReport,
+      gives: {
+        "application/pdf": [200, "application/pdf"],
+        "application/octet-stream": [200, "application/octet-stream"],
+      },
     },
     expiredLink: {
-      ask: expiredLink,
+      ask: async () => {
+        await sandbox.tune({ pdfLinkLifetimeMs: 0 })
+        return openedReport()
+      },
       gives: {
         "403-xml": [403, "application/xml"],
         "403-json": [403, "application/json"],

@@ -15,24 +15,15 @@ async function download(link: unknown) {
 
 const pagesOf = (pdf: Buffer) => [...pdf.toString("latin1").matchAll(/\/Type \/Page\b/g)].length
 
+const report = async (dni: string) => dataOf(await sandbox.aml(dni)).pdf_link
+const sheet = async (name: string) => dataOf(await sandbox.lookup(name, { plate: "CTJ001" })).file_url
+
 const SUBJECTS: [name: string, link: () => Promise<unknown>, pages: number][] = [
-  [
-    "the vehicle document",
-    async () => dataOf(await sandbox.lookup("vehicular", { plate: "CTJ001" })).file_url,
-    1,
-  ],
-  [
-    "the information sheet",
-    async () => dataOf(await sandbox.lookup("vehicular-registry", { plate: "CTJ001" })).file_url,
-    1,
-  ],
-  ["the AML report", async () => dataOf(await sandbox.aml("40000024")).pdf_link, 2],
-  ["the AML report of a GREEN person", async () => dataOf(await sandbox.aml("40000020")).pdf_link, 2],
-  [
-    "a document with hostile texts",
-    async () => dataOf(await sandbox.aml(identifierOf("dni", "html"))).pdf_link,
-    2,
-  ],
+  ["the vehicle document", () => sheet("vehicular"), 1],
+  ["the information sheet", () => sheet("vehicular-registry"), 1],
+  ["the AML report", () => report("40000024"), 2],
+  ["the AML report of a GREEN person", () => report("40000020"), 2],
+  ["a document with hostile texts", () => report(identifierOf("dni", "html")), 2],
 ]
 
 describe.each(SUBJECTS)("%s", (_name, link, pages) => {
@@ -50,26 +41,20 @@ describe.each(SUBJECTS)("%s", (_name, link, pages) => {
 describe("signed links", () => {
   it("of the AML report live 45 minutes, the others as long as is chosen", async () => {
     const expiryOf = (link: unknown) => Number(new URL(String(link)).searchParams.get("expires")) - Date.now()
-    expect(expiryOf(dataOf(await sandbox.aml("40000020")).pdf_link) / 60_000).toBeCloseTo(45, 0)
+    expect(expiryOf(await report("40000020")) / 60_000).toBeCloseTo(45, 0)
     await sandbox.tune({ fileLinkLifetimeMs: 90_000 })
-    expect(
-      expiryOf(dataOf(await sandbox.lookup("vehicular", { plate: "CTJ001" })).file_url) / 60_000,
-    ).toBeCloseTo(1.5, 0)
+    expect(expiryOf(await sheet("vehicular")) / 60_000).toBeCloseTo(1.5, 0)
   })
 
   it("expire with 403", async () => {
     await sandbox.tune({ pdfLinkLifetimeMs: 0, fileLinkLifetimeMs: 0 })
-    const links = [
-      dataOf(await sandbox.aml("40000020")).pdf_link,
-      dataOf(await sandbox.lookup("vehicular", { plate: "CTJ001" })).file_url,
-    ]
-    for (const link of links)
+    for (const link of [await report("40000020"), await sheet("vehicular")])
       expect(await download(link)).toMatchObject({ status: 403, type: "application/xml" })
   })
 
   it("cannot be prolonged, and cannot be made to name another file", async () => {
-    const link = new URL(String(dataOf(await sandbox.aml("40000020")).pdf_link))
-    const other = new URL(String(dataOf(await sandbox.aml("40000021")).pdf_link))
+    const link = new URL(String(await report("40000020")))
+    const other = new URL(String(await report("40000021")))
     const longer = new URL(link)
     longer.searchParams.set("expires", String(Date.now() + 1e9))
     const swapped = new URL(link)
@@ -81,7 +66,7 @@ describe("signed links", () => {
   })
 
   it("do not show the identifier in clear, and point to the public address", async () => {
-    const link = String(dataOf(await sandbox.aml("40000020")).pdf_link)
+    const link = String(await report("40000020"))
     expect(link).not.toContain("40000020")
     expect(link.startsWith(`${sandbox.url}/files/`)).toBe(true)
   })
@@ -106,7 +91,7 @@ describe("signed links", () => {
 })
 
 describe("faults of a file", () => {
-  const link = async () => String(dataOf(await sandbox.aml("40000001")).pdf_link)
+  const link = async () => String(await report("40000001"))
   const spoilt = async (fault: { [field: string]: unknown }) => {
     await sandbox.order("file", fault)
     return fetch(await link(), { headers: { connection: "close" } })

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
+import { OPERATION_NAMES } from "#sandbox/operations.ts"
 import { dataOf, KEYS, startTestSandbox } from "#sandbox/test-client.ts"
 
 const sandbox = await startTestSandbox()
@@ -175,24 +176,7 @@ describe("the queue", () => {
     expect((await sandbox.direct("GET", "faults")).body).toEqual({ items: [] })
   })
 
-  it.each([
-    "person",
-    "person-ext",
-    "foreigner",
-    "company",
-    "vehicle",
-    "vehicle-registry",
-    "vin",
-    "vin-task",
-    "match",
-    "match-read",
-    "kyc",
-    "aml",
-    "signature",
-    "signature-show",
-    "file",
-    "any",
-  ])("takes orders for %s", async (operation) => {
+  it.each([...OPERATION_NAMES, "any"])("takes orders for %s", async (operation) => {
     expect((await sandbox.order(operation, { kind: "timeout" })).status).toBe(201)
   })
 
