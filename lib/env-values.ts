@@ -8,7 +8,6 @@ import { ROLES } from "./domain/access/permissions.ts"
 
 // The kinds of values that settings have. What is refused is told by a rule, never by the value.
 
-/** What `read` makes of the text; undefined refuses it. */
 const readAs = <T>(read: (text: string) => T | undefined, problem: string) =>
   z.string().transform((text, context) => {
     const value = read(text)
@@ -17,7 +16,6 @@ const readAs = <T>(read: (text: string) => T | undefined, problem: string) =>
     return z.NEVER
   })
 
-/** The entries of a list that is divided by commas or blanks. */
 const listed = (text: string) => text.split(/[\s,]+/).filter((entry) => entry !== "")
 
 const listOf = <T>(read: (entry: string) => T | undefined, problem: string) =>

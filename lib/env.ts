@@ -215,7 +215,6 @@ const TOGETHER = z.record(z.string(), z.string()).superRefine((given, context) =
   if (WEBHOOK.some(isSet)) need(WEBHOOK, `is missing: ${WEBHOOK.join(", ")} go together`)
 })
 
-/** The settings of the program, read and checked. */
 export type Env = ReturnType<typeof envOf>
 
 function envOf(s: z.output<typeof SETTINGS>, isSandbox: boolean) {
@@ -326,7 +325,6 @@ function contentOf(path: string, readFile: (path: string) => string): string | u
   }
 }
 
-/** One line per problem, for people. */
 export function problemLines(problems: readonly Problem[]): string {
   return problems.map(({ name, problem }) => `  ${name} ${problem}`).join("\n")
 }

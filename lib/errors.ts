@@ -9,11 +9,8 @@ export class CotejoError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
   readonly retryAfterSeconds: number | undefined
-  /** The check in which it is recorded, where there is one. */
   readonly checkId: string | undefined
-  /** The values in its message, and in those of its fields. */
   readonly values: Record<string, string> | undefined
-  /** Further members of its problem document. */
   readonly members: Record<string, unknown> | undefined
 
   constructor(
@@ -37,7 +34,6 @@ export class CotejoError extends Error {
   }
 }
 
-/** A refusal of one field of an input, by the key of its message. */
 export function invalidField(field: string, message: string): CotejoError {
   return new CotejoError("invalid_input", { fields: { [field]: [message] } })
 }

@@ -1,4 +1,3 @@
-/** A JSON object whose fields are not known. */
 export type JsonObject = Record<string, unknown>
 
 /** Returns a field that a parsed JSON value has itself; undefined where it is no object, or has no such field. */

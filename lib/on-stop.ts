@@ -1,7 +1,6 @@
 import { logFault } from "./log/fault.ts"
 import { processWide } from "./process-wide.ts"
 
-/** A thing to finish before the process may end: a worker, say. */
 type StopTask = () => Promise<void>
 
 const stopTasks = processWide("stopTasks", () => new Set<StopTask>())

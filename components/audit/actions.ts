@@ -1,7 +1,7 @@
 "use server"
 
 import * as z from "zod/mini"
-import { findLoggedSubjects } from "#lib/audit/find-logged-subjects.ts"
+import { findLoggedSubjects } from "#lib/audit/read-log.ts"
 import { action } from "#lib/http/action.ts"
 import { required } from "#lib/operations/input-field.ts"
 

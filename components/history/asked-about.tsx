@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from "react"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { ListedCheck } from "#lib/checks/listed-check.ts"
 import { unshownCode } from "#lib/domain/failures.ts"
-import { type AskedPart, askedOf } from "#lib/history/asked-of.ts"
+import { type AskedPart, askedOf } from "#lib/history/asked-lines.ts"
 
 type Asked = Pick<ListedCheck, "operation" | "input" | "problem" | "covered">
 

@@ -1,6 +1,6 @@
 import type { ListedCheck } from "#lib/checks/listed-check.ts"
 import { comparedGroups } from "#lib/compare/rows.ts"
-import { askedOf } from "#lib/history/asked-of.ts"
+import { askedOf } from "#lib/history/asked-lines.ts"
 import type { SelectableCheck } from "./selectable-check.ts"
 
 /** The checks of a list, in its order, with which of them can be laid side by side. */

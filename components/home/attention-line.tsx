@@ -15,7 +15,7 @@ import { reviewPath } from "#lib/aml/review/review-path.ts"
 import type { OpenBatch } from "#lib/batches/open-batches.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
-import type { WaitingReviews } from "#lib/home/waiting-reviews.ts"
+import type { WaitingReviews } from "#lib/home/attention.ts"
 import { LEVELS_IN_REVIEW_ORDER } from "#lib/reports/report-row.ts"
 import type { BlockedSlot } from "#lib/upstream/blocked-slots.ts"
 

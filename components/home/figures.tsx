@@ -7,8 +7,7 @@ import { Quantity } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { TONE_INK, type Tone } from "#components/ui/values/tone.ts"
 import { reviewPath } from "#lib/aml/review/review-path.ts"
-import type { Unsettled } from "#lib/home/attention.ts"
-import type { WaitingReviews } from "#lib/home/waiting-reviews.ts"
+import type { Unsettled, WaitingReviews } from "#lib/home/attention.ts"
 
 type FiguresProps = {
   reviews: readonly WaitingReviews[]

@@ -1,6 +1,6 @@
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { ListedCheck } from "#lib/checks/listed-check.ts"
-import { askedOf } from "#lib/history/asked-of.ts"
+import { askedOf } from "#lib/history/asked-lines.ts"
 import { MaskedText, RevealOne } from "./masked-list.tsx"
 
 /** The subject of a check in a `MaskedList`: masked, with the button that reveals it. */

@@ -16,7 +16,7 @@ import { setRoleMasking } from "#lib/people/masked-roles.ts"
 import { newPerson } from "#lib/people/person-fields.ts"
 import { revokeSessions as revokeAll, revokeSession as revokeOne } from "#lib/people/revoke-sessions.ts"
 import { resetPassword as reset } from "#lib/people/set-password.ts"
-import { revokeToken } from "#lib/tokens/revoke-token.ts"
+import { revokeToken } from "#lib/tokens/tokens.ts"
 
 const id = z.uuid()
 const roleRule = z.object({ role: z.enum(ROLES), holds: z.boolean() })

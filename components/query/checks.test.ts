@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { forgetKey, isPending, keyOf } from "./checks.ts"
+import { forgetKey, isPending, keyOf, newestRevision } from "./checks.ts"
 import { ApiError, isUnanswered } from "./http.ts"
 
 let made = 0
@@ -46,4 +46,13 @@ test.each([
   [409, { code: "question_repeated" }, false],
 ])("status %d with %j says nothing about what was done: %s", (status, body, unanswered) => {
   expect(isUnanswered(new ApiError(status, body))).toBe(unanswered)
+})
+
+test.each([
+  [[], 7],
+  // Changes of the last seconds come twice, before the news.
+  [[{ revision: 5 }, { revision: 7 }, { revision: 9 }], 9],
+  [[{ revision: 5 }, { revision: 6 }], 7],
+])("after 7, of %j the newest is %i", (changed, newest) => {
+  expect(newestRevision(changed, 7)).toBe(newest)
 })

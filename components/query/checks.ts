@@ -1,7 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions, skipToken } from "@tanstack/react-query"
 import type { Condition, RepeatedQuestion } from "#lib/checks/ask.ts"
 import type { CheckPage } from "#lib/checks/lists/list-checks.ts"
-import { newestRevision } from "#lib/checks/lists/newest-revision.ts"
 import type { CheckSummary, CheckView } from "#lib/checks/present-check.ts"
 import type { NewestResults } from "#lib/checks/results/newest-results.ts"
 import { type CheckState, IN_PROGRESS } from "#lib/domain/check-states.ts"
@@ -223,3 +222,8 @@ export const repeatedIn = ({ body }: ApiError) => body.repeated as RepeatedQuest
 
 /** What the server told in place of asking: the declared fields that our own registry answers hold already. */
 export const selfMatchesIn = ({ body }: ApiError) => body.selfMatches as SelfMatch[] | undefined
+
+/** Returns the newest revision among the changes after `since`; `since` itself when there are none. The list may begin with older changes. */
+export function newestRevision(changed: readonly { revision: number }[], since: number): number {
+  return changed.reduce((newest, { revision }) => Math.max(newest, revision), since)
+}

@@ -8,7 +8,7 @@ import { addSignature } from "#lib/signatures/add-signature.ts"
 import { revealContact, signerLink } from "#lib/signatures/detail/signer-contact.ts"
 import { takeEarlierSigner } from "#lib/signatures/earlier-signers.ts"
 import { type RefreshAnswer, refreshNow } from "#lib/signatures/refresh-now.ts"
-import { prepareReminder } from "#lib/signatures/reminders/prepare-reminder.ts"
+import { prepareReminder } from "#lib/signatures/reminders/read-reminders.ts"
 import { REMINDER_CHANNELS } from "#lib/signatures/reminders/reminder.ts"
 import { openForCorrection } from "#lib/signatures/send/open-for-correction.ts"
 

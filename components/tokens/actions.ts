@@ -2,9 +2,8 @@
 
 import * as z from "zod/mini"
 import { action } from "#lib/http/action.ts"
-import { createToken } from "#lib/tokens/create-token.ts"
-import { revokeToken } from "#lib/tokens/revoke-token.ts"
 import { newTokenInput } from "#lib/tokens/token-fields.ts"
+import { createToken, revokeToken } from "#lib/tokens/tokens.ts"
 
 /** Makes a token for a program of one's own, which comes back this once. */
 export const createMyToken = action({

@@ -9,7 +9,7 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import type { ListedToken } from "#lib/tokens/list-tokens.ts"
+import type { ListedToken } from "#lib/tokens/tokens.ts"
 import { revokeMyToken } from "./actions.ts"
 
 /** A token with what it may do, in words. */

@@ -25,7 +25,6 @@ const isDue = and(isNotNull(alertDeliveries.nextAt), lte(alertDeliveries.nextAt,
 
 export const isDeliveryDue = anyRow(alertDeliveries, isDue)
 
-/** Returns the deliveries that are due, the longest due first. */
 export async function dueDeliveries(atMost: number): Promise<string[]> {
   const due = await db()
     .select({ id: alertDeliveries.id })
@@ -71,7 +70,6 @@ async function sendClaimed(delivery: Delivery): Promise<string | null> {
   return failure
 }
 
-/** Sends a delivery; returns the failure, or null when it was delivered. */
 async function send(delivery: Delivery): Promise<string | null> {
   const [alert] =
     delivery.alertId === null ? [] : await db().select().from(alerts).where(eq(alerts.id, delivery.alertId))
@@ -84,7 +82,6 @@ async function send(delivery: Delivery): Promise<string | null> {
   }
 }
 
-/** Posts an alert, signed. Resolves to null once it was taken, else to why not. */
 async function postDelivery(
   delivery: Pick<Delivery, "id" | "event" | "createdAt" | "thingId">,
   alert: Alert | undefined,

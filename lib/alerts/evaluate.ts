@@ -132,13 +132,11 @@ type Row = {
   checkpoint_hours: number | null
 }
 
-/** The actions that are logged when a scanner finds something. */
 const FINDINGS: readonly AuditAction[] = ["file.withheld", "signature_document.refused"]
 
 const hoursSince = (instant: string) =>
   sql.raw(`extract(epoch from clock_timestamp() - (${instant}))::float8 / 3600`)
 
-/** Reads the state of the desk, as far as alerts depend on it: a few short walks of indexes. */
 async function readDesk(on: Executor): Promise<DeskStatus> {
   const { auditCheckpoints, backupExpectedHours: expectedHours } = env()
   const { path, url } = auditCheckpoints

@@ -7,7 +7,6 @@ import { can, type Holder } from "#lib/domain/access/permissions.ts"
 import { ALERT_KINDS, type MailKind, PERSONAL_KINDS } from "#lib/domain/alert-kinds.ts"
 import type { Locale } from "#lib/i18n/locale.ts"
 
-/** Returns the kinds of mail that a person of that role may choose, and the default of each. */
 function offeredTo(role: Holder): { kind: MailKind; usually: boolean }[] {
   return [
     ...PERSONAL_KINDS.filter((kind) => can(role, NEEDED[kind])).map((kind) => ({ kind, usually: false })),

@@ -37,7 +37,6 @@ export async function mailDelivery(delivery: Delivery, alert: Alert | undefined)
   return null
 }
 
-/** The permission that the recipient needs at the moment of sending. */
 const NEEDED: { readonly [What in MailContent["what"]]: Permission } = {
   alert: "service.manage",
   test: "service.manage",

@@ -7,7 +7,6 @@ import { type Locale, TAG } from "#lib/i18n/locale.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 
-/** The subject matter of a mail. */
 export type MailContent =
   | { what: "test" }
   | { what: "alert"; alert: { kind: AlertKind; about: string; count: number; raisedAt: Date } }

@@ -91,7 +91,6 @@ async function notifyOfSignatures(event: PersonalEvent, { when, at }: { when: SQ
     on conflict do nothing`)
 }
 
-/** From this hour of the desk's day on. */
 const FROM_HOUR = 7
 
 /** Queues the daily mail for who wants it: one a day at the most, and none without an open change that is newer than the last one. */

@@ -14,7 +14,6 @@ export async function openAlerts(): Promise<Alert[]> {
   return open.sort((a, b) => ALERT_KINDS.indexOf(a.kind) - ALERT_KINDS.indexOf(b.kind))
 }
 
-/** Returns a page of the closed alerts, the newest first. */
 export function pastAlerts(place: PagePlace): Promise<Page<Alert>> {
   return keysetPage(
     async (from, limit) => {

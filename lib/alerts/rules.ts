@@ -7,7 +7,6 @@ export type DeskStatus = {
   /** PDFs that are not sealed while less than `EXPIRING_MINUTES` are left of their link. */
   expiringPdfs: number
   unknown: number
-  /** Monitoring plans that were paused by themselves, until somebody takes them over. */
   pausedPlans: number
   /** Times that the scanner found something, in a file of the service or in an upload, within the last day. */
   virusesFound: number
@@ -19,7 +18,6 @@ export type DeskStatus = {
   checkpointWaitsHours: number | null
 }
 
-/** A condition to alert on: its kind, the key slot or machine, a count. */
 export type Condition = { kind: AlertKind; about: string; count: number }
 
 /** One is signed each hour. */
@@ -29,7 +27,6 @@ const MIN_FREE_BYTES = 1024 ** 3
 
 type DeskKind = Exclude<AlertKind, MachineKind>
 
-/** The rules on the desk as a whole; those on a machine are below. */
 const RULES: { readonly [Kind in DeskKind]: (desk: DeskStatus) => Found[] } = {
   key_refused: ({ slots }) => slots.filter(({ keyRefused }) => keyRefused).map(ofSlot),
   quota_empty: ({ slots }) => slots.filter(({ quotaEmpty }) => quotaEmpty).map(ofSlot),
@@ -48,7 +45,6 @@ type Found = Omit<Condition, "kind">
 
 export const DESK_KINDS = ALERT_KINDS.filter((kind): kind is DeskKind => !isOfMachine(kind))
 
-/** The conditions that hold for that status of the desk. */
 export function conditionsOf(desk: DeskStatus): Condition[] {
   return DESK_KINDS.flatMap((kind) => RULES[kind](desk).map((found) => ({ kind, ...found })))
 }

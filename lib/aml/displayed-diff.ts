@@ -3,7 +3,6 @@ import { displayedList, displayedText } from "#lib/checks/answers/displayed-part
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import type { FieldDiff, ReportDiff } from "./report-diff.ts"
 
-/** The addresses of the two whole reports. */
 export type ReportLinks = { from: string; to: string }
 
 /** A comparison as a page shows it: of `moreFields` differences in single fields only the number is shown. */
@@ -50,7 +49,6 @@ export function displayedDiff(diff: ReportDiff, links: ReportLinks): DisplayedDi
   }
 }
 
-/** A level is a word; any other value is shown as it is. */
 function displayedLevel(level: ExactJson | undefined): ExactJson | undefined {
   return typeof level === "string" ? displayedText(level) : level
 }

@@ -58,7 +58,6 @@ export function datumOf(key: string): Datum | null {
   return DATUM_OF.get(foldTitle(key)) ?? null
 }
 
-/** A finding in one row: what it is called, what is said of it, and when. */
 export type FindingLine = { title: string; about: string; when: string }
 
 const TITLE: readonly Datum[] = ["name", "title", "alias"]

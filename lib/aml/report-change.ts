@@ -4,7 +4,6 @@ import type { AmlSection } from "#lib/domain/aml/levels.ts"
 import { comparedReports } from "./compared-reports.ts"
 import type { ReportVersions } from "./versions-of.ts"
 
-/** What differs between a report and the one before it. */
 export type ReportChange = {
   from: { checkId: string; requestedAt: string; level: string | null }
   sections: { section: AmlSection; added: number; gone: number }[]

@@ -87,7 +87,6 @@ function sectionDiff(section: AmlSection, from: ExactJson, to: ExactJson): Secti
   }
 }
 
-/** The three flags and every other field of the object; or the field as a whole where it is no object. */
 function flagsDiff(from: ExactJson | undefined, to: ExactJson | undefined): FieldDiff[] {
   if (!isExactObject(from) || !isExactObject(to)) return [fieldDiff("compliance", from, to)]
   const names = new Set([...AML_FLAGS, ...namesOf(from), ...namesOf(to)])

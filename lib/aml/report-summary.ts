@@ -3,11 +3,9 @@ import { AML_SECTIONS, amlLevelOf } from "#lib/domain/aml/levels.ts"
 import { isJsonObject, tryJson } from "#lib/json-object.ts"
 import { answerText } from "#lib/upstream/answer-text.ts"
 
-/** A report in one line. */
 export type ReportSummary = {
   /** `aml_status`, verbatim; null when it is no word. */
   level: string | null
-  /** Items of all sections together. */
   items: number
   /** Sections without data. */
   nulls: number

@@ -20,10 +20,8 @@ export type ReportVersion = {
   isUnusual: boolean
 }
 
-/** `total` counts all of them, `versions` are the newest ones. */
 export type ReportVersions = { versions: ReportVersion[]; total: number }
 
-/** The most reports that are read: each is decrypted for its level. */
 const MAX_VERSIONS = 50
 
 /**

@@ -6,7 +6,6 @@ import { readCheckpoint } from "./checkpoint.ts"
 import { entriesOf, LINKED_WITHIN } from "./read-chain.ts"
 import { type Tampering, verifyChain } from "./verify-chain.ts"
 
-/** The state of the chain at this moment. */
 export type ChainState = {
   rows: number
   /** When the newest linked row was written; null before the first. */

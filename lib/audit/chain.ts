@@ -19,7 +19,6 @@ export type LogColumn = (typeof LOG_COLUMNS)[number]
 /** A row of the log, each value as PostgreSQL writes it (`LOG_ROW`). */
 export type LogRow = Record<LogColumn, string | null>
 
-/** An entry of the chain; see `audit_chain`. */
 export type ChainEntry = { position: number; auditId: string; version: number; hash: Buffer; marks: Buffer }
 
 /** The select list that gives a `LogRow` of the table `log`; instants in UTC to the microsecond, in any time zone of the session. */
@@ -33,7 +32,6 @@ export const LOG_ROW = LOG_COLUMNS.map((column) =>
 export const CHAIN_VERSION = 1
 const MARK_BYTES = 4
 
-/** The hash that the chain of an installation begins with, at position 0. */
 export function genesisHash(installation: string): Buffer {
   return sha256(Buffer.from(`cotejo-audit/1 ${installation}`))
 }

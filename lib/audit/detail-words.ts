@@ -13,7 +13,6 @@ const FILTERS: { readonly [name: string]: string } = {
   subject: "about",
 }
 
-/** Names of details whose values have words elsewhere. */
 const WORDS_OF: { readonly [name: string]: (value: string, wordAt: WordAt) => string | undefined } = {
   operation: (slug, wordAt) => wordAt(`operations.${slug}.name`),
   role: roleWord,
@@ -37,7 +36,6 @@ const WORDS_OF: { readonly [name: string]: (value: string, wordAt: WordAt) => st
   scopes: (permissions, wordAt) => listed(permissions, "; ", (name) => wordAt(`permissions.may.${name}`)),
 }
 
-/** Words a list of codes between commas. */
 function listed(codes: string, between: string, wordOf: (code: string) => string | undefined): string {
   const words = codes.split(",").map((code) => wordOf(code) ?? code)
   return words.join(between)

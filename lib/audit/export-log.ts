@@ -58,7 +58,6 @@ export async function exportLog(
   )
 }
 
-/** The same as a workbook for people, in the language of who takes it. */
 export async function exportLogForPeople(
   query: LogQuery,
   timeZone: string,
@@ -104,7 +103,6 @@ export async function exportLogForPeople(
   return streamPeopleSheet(columns, rowsOf(query, timeZone), onEnd)
 }
 
-/** Returns the details of a row as one text. */
 function detailText(detail: LogEntry["detail"], wordAt: WordAt): string {
   return detailWords(detail, wordAt)
     .map(({ name, value }) => `${name}: ${value}`)

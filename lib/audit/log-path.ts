@@ -6,10 +6,8 @@ import type { CivilDay } from "#lib/time/zone-day.ts"
 /** The filters of the log, as in the address of its page and of its export; each may be missing. */
 export type LogQuery = {
   group?: AuditGroup | undefined
-  /** A user's id: who did it. */
   person?: string | undefined
   outcome?: "refused" | undefined
-  /** The id of its target. */
   target?: string | undefined
   /** Ids of subjects: who saw or took anything about them; with all rows, every act that concerns them. */
   subject?: readonly string[] | undefined

@@ -18,5 +18,4 @@ const FIELDS = {
 
 export const logQuery = z.object(FIELDS)
 
-/** Reads the filters of the log from a page's address. */
 export const readLogQuery = (search: Search): LogQuery => readFilters(FIELDS, search)

@@ -1,14 +1,16 @@
 import "server-only"
 import { and, count, eq, gte, inArray, isNotNull, lt, not, or, type SQL, sql } from "drizzle-orm"
+import type { Actor } from "#lib/auth/actor.ts"
 import { firstIdAt } from "#lib/checks/lists/first-id-at.ts"
 import { db, type Reading } from "#lib/db/client.ts"
 import { beyond, keysetPage, newestFirst, type Page, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
 import { auditLog } from "#lib/db/schema/people.ts"
 import { AUDIT_GROUPS, SEEN_ACTIONS } from "#lib/domain/audit/actions.ts"
+import { subjectIdsNamed } from "#lib/search/named-subjects.ts"
+import { findSubjects } from "#lib/subjects/subject-of.ts"
 import { dayAfter, dayStart } from "#lib/time/zone-day.ts"
 import type { LogQuery } from "./log-path.ts"
 
-/** A row of the log as its readers get it. */
 export type LogEntry = typeof auditLog.$inferSelect
 
 const PAGE_SIZE = 50
@@ -92,4 +94,17 @@ function concerns(subjectIds: readonly string[]): SQL {
     union select batch_id::text from checks where subject_id = ${ids} and batch_id is not null
     union select files.id::text from files join checks on checks.id = files.check_id where checks.subject_id = ${ids}
   ))`
+}
+
+const MAX = 50
+
+export type LoggedSubjects = { subjects: { id: string }[]; isCut: boolean }
+
+/** Finds those whom the log may be read about, by their number or name, whatever its reader may see of them otherwise. */
+export async function findLoggedSubjects(actor: Actor, typed: string): Promise<LoggedSubjects> {
+  await actor.record(db(), { type: "log", id: "log" })
+  const exact = await findSubjects(typed)
+  if (exact.length > 0) return { subjects: exact.map(({ id }) => ({ id })), isCut: false }
+  const ids = await subjectIdsNamed(typed, {}, undefined, MAX + 1)
+  return { subjects: ids.slice(0, MAX).map((id) => ({ id })), isCut: ids.length > MAX }
 }

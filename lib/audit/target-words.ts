@@ -2,7 +2,6 @@ import { CODED_TARGETS, type CodedTarget } from "#lib/domain/audit/targets.ts"
 import type { Thing } from "#lib/domain/notice-kinds.ts"
 import { codeWord, type WordAt } from "./detail-words.ts"
 
-/** The words of each code. */
 const CODE_WORDS: { readonly [type in CodedTarget]: (code: string, wordAt: WordAt) => string | undefined } = {
   permission: (code, wordAt) => wordAt(`permissions.may.${code}`),
   refusal: codeWord,

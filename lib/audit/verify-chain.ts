@@ -14,7 +14,6 @@ export type LinkedRow = { entry: ChainEntry; row: LogRow | null }
 
 /** Something that is not as it was written. Positions are those of the chain, ids those of the log. */
 export type Tampering =
-  /** The chain does not begin as the chain of an installation does. */
   | { kind: "beginning_altered" }
   | { kind: "column_changed"; position: number; id: string; columns: LogColumn[] }
   | { kind: "row_missing"; position: number; id: string }
@@ -38,13 +37,11 @@ export type Tampering =
   | { kind: "checkpoint_removed"; position: number; at: string }
 
 export type Evidence = {
-  /** By position, beginning with 0, or with that of `from`. */
   entries: AsyncIterable<LinkedRow>
   /** A checkpoint that is trusted: only the entries after it are walked. */
   from?: Checkpoint
   /** Rows without an entry that are older than linking takes. */
   unlinked: readonly { id: string; at: string }[]
-  /** Those that the database holds itself. */
   own: readonly ReadCheckpoint[]
   /** Those that were sent out; undefined when none were given. */
   outside: readonly ReadCheckpoint[] | undefined
@@ -54,9 +51,7 @@ export type ChainVerdict = {
   /** In the order in which they were found: along the chain, then its end. The first ones, if there are very many. */
   tamperings: Tampering[]
   installation: string | undefined
-  /** The last position. */
   head: number
-  /** The newest checkpoint that the chain keeps to. */
   confirmed: Checkpoint | undefined
 }
 

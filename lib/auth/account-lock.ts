@@ -53,7 +53,6 @@ export async function unlockAccount(tx: Executor, email: string): Promise<boolea
   return narrow.length + wide.length > 0
 }
 
-/** The same for the counters of networks, and of everybody together. */
 export async function unlockNetworks(tx: Executor): Promise<void> {
   await tx.delete(signInFailures).where(isNull(signInFailures.account))
 }

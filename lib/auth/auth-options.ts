@@ -38,11 +38,9 @@ declare module "next-auth/jwt" {
 export type AuthRequest = {
   requestId: string
   userAgent: string
-  /** As `networkOf` gives it. */
   network: string
   /** Somebody comes by the identity provider. */
   oidc?: OidcAttempt
-  /** The sign-in method of the session that this request ended. */
   ended?: SignInMethod | undefined
 }
 

@@ -4,10 +4,8 @@ import { usedPasskey } from "#lib/factors/passkey-shapes.ts"
 
 /** The confirmation that a sensitive command requires of the person. */
 export type ConfirmationAsked = {
-  /** They did it a moment ago, and need not again. */
   isConfirmed: boolean
   by: "factor" | "password" | "provider"
-  /** The challenge for their passkeys, where they have any and were asked. */
   passkey: PublicKeyCredentialRequestOptionsJSON | null
 }
 

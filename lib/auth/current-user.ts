@@ -51,7 +51,6 @@ export async function goToSignIn(): Promise<never> {
   redirect(`/sign-in?${new URLSearchParams({ ended: "", ...(await wantedPath()) })}`)
 }
 
-/** The page that was asked for, as a query. */
 async function wantedPath(): Promise<{ next?: string }> {
   const wanted = (await headers()).get(WANTED_PATH_HEADER)
   return wanted ? { next: wanted } : {}

@@ -72,7 +72,6 @@ export function countPasswordCheck(email: string): Promise<CountedAttempt> {
   return count([{ rule: RULES.session, subject: index(`session\0${email}`), account: accountIndex(email) }])
 }
 
-/** A proof of a second factor: a code of six figures, or one that nobody guesses. */
 type FactorAttempt = "code" | "proof"
 
 /** The same for a second step: strangers with the password shut out their own network, and together what is no browser of the person's; some 180 guesses a day. */
@@ -100,7 +99,6 @@ export async function countWrongToken(network: string): Promise<void> {
   await count([{ rule: RULES.wrongToken, subject: index(`wrong-token\0${network}`), account: null }])
 }
 
-/** Counts a request by a token, with any outcome. */
 export async function countToken(id: string): Promise<void> {
   await count([{ rule: RULES.token, subject: index(`token\0${id}`), account: null }])
 }

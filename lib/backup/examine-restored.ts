@@ -5,7 +5,6 @@ import { sha256Hex } from "#lib/vault/sha256.ts"
 
 /** The findings in a restored database, which show whether the restore is usable. */
 export type Examined = {
-  /** Sealed values that open in their rows, and that do not. */
   opened: number
   damaged: number
   /** Answers whose bytes have the hash that their step recorded, and that have not. A constancia states that hash. */

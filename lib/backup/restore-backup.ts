@@ -31,11 +31,8 @@ import {
 } from "./write-backup.ts"
 
 export type RestoreTarget = {
-  /** Of the account that is to own the tables. */
   ownerUrl: string
-  /** Of the app's account, where it is given. */
   appUrl: string | undefined
-  /** As the program will have them. */
   dataKeys: string
   /** Takes each answer that waited beside the database, before anything is committed. */
   dataDir: string
@@ -199,7 +196,6 @@ export async function openBackup(bytes: ReadableStream<Uint8Array>, identity: st
   )
 }
 
-/** A failure within the file means that bytes are missing or altered. */
 async function* toItsEnd(bytes: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* bytes

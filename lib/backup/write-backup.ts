@@ -10,7 +10,6 @@ import { codeOf } from "#lib/errors.ts"
 
 /** The first entry of a backup: its origin and the facts needed to restore it. */
 export const MANIFEST = z.object({
-  /** Of this layout. */
   format: z.literal(1),
   /** When the database was read, by its own clock; later commits are not in it. */
   takenAt: z.iso.datetime({ offset: true }),
@@ -147,7 +146,6 @@ async function addTable(
   return copy.rowCount
 }
 
-/** A table with its columns, as `COPY` names them. */
 export function tableWithColumns(client: Client, table: string, columns: readonly string[]): string {
   const names = columns.map((column) => client.escapeIdentifier(column)).join(", ")
   return `public.${client.escapeIdentifier(table)} (${names})`

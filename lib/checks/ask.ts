@@ -24,9 +24,7 @@ export type Question = {
   input: Record<string, string>
   /** The same key and question give the same check; the same key with another question is refused. */
   idempotencyKey: string
-  /** The earlier check that this one deliberately repeats. */
   repeatOf?: string | undefined
-  /** It is not asked where one of these holds. */
   unless?: readonly Condition[]
 }
 

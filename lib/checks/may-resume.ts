@@ -13,7 +13,6 @@ export function mayResume(
 
 type Shown = { problem: { code: string } | null; requestedBy: { id: string } }
 
-/** The same of a check as it is shown. */
 export function mayResumeCheck(
   person: { id: string; role: Holder },
   { problem, requestedBy }: Shown,

@@ -21,7 +21,6 @@ export const QUESTION = {
 }
 export type Question = Pick<Row, keyof typeof QUESTION>
 
-/** The identity that a question is sealed for. */
 export function questionRow(check: Omit<Question, "input">): string {
   return [check.id, check.operation, check.subjectId, check.requestedBy].join("/")
 }
@@ -42,7 +41,6 @@ const settledSha256: SQL<string | null> = sql<
 >`(select ${checkSteps.answerSha256} from ${checkSteps}
   where ${checkSteps.checkId} = ${checks.id} and ${checks.erasedAt} is null order by ${checkSteps.revision} desc limit 1)`
 
-/** The columns that an answer opens with. */
 export const ANSWER = {
   id: checks.id,
   state: checks.state,

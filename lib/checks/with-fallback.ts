@@ -6,7 +6,6 @@ import { DAMAGED_TEXT, NOT_SHOWN_TEXT } from "#lib/vault/damaged-text.ts"
 /** Why a row is not presented, and the text in the place of its own: what is stored does not open or agree, or the fault is ours. */
 export type WhyUnshown = { code: Exclude<UnshownCode, "record_erased">; text: string }
 
-/** The row is damaged. */
 export const DAMAGED_ROW: WhyUnshown = { code: "record_damaged", text: DAMAGED_TEXT }
 const NOT_SHOWN: WhyUnshown = { code: "record_not_shown", text: NOT_SHOWN_TEXT }
 

@@ -125,7 +125,6 @@ function partsOf(values: readonly (ExactJson | undefined)[]): readonly Step[] {
   return [...new Set(objects.flatMap(({ entries }) => entries.map(([name]) => name)))]
 }
 
-/** Returns the fields of the specification, then the others of the record. */
 function fieldsOf({ operation, record, onlyCame = false }: Recorded): string[] {
   const known = knownFields(operationOf(operation)).filter(
     (name) => !onlyCame || fieldOf(record, name) !== undefined,
@@ -136,7 +135,6 @@ function fieldsOf({ operation, record, onlyCame = false }: Recorded): string[] {
 /** The gravest first: of more than two values the line shows the gravest likeness of all pairs. */
 const GRAVEST = ["different", "letters", "one", "same", "none"] as const satisfies readonly Likeness[]
 
-/** A value that is not the other's, be it by its letters alone, or that there is none. */
 const DIFFERS: readonly ComparedRow["likeness"][] = ["different", "letters", "one"]
 
 /** The path of a line's field, for its words, and the names under which it came. */
@@ -231,7 +229,6 @@ function tellsApart(called: readonly (string | undefined)[]): boolean {
   return known.length === called.length && new Set(known).size === known.length
 }
 
-/** The text of a value that can be called by; undefined for nothing, for flags, and for what has parts. */
 function plainText(value: ExactJson | undefined): string | undefined {
   if (isExactNumber(value)) return value.source
   return typeof value === "string" && value.trim() !== "" ? value : undefined

@@ -90,7 +90,6 @@ function pathsOf({ operation }: CheckView): string[] {
   return [...paths.map((path) => `${wire.method} ${path}`), ...reads]
 }
 
-/** The states that no reply leads to. */
 const WITHOUT_REPLY: readonly CheckState[] = ["queued", "sending", "withdrawn"]
 
 /** Returns the instant of the last step made by a reply: not of one that a person made, nor of the one that records that our own process stopped. */

@@ -89,7 +89,6 @@ function drawResult(sheet: Sheet, { asked, product, simulated, instants }: Const
   if (simulated) line(t("constancia.sheet.simulated"), 10, "Helvetica-Bold")
 }
 
-/** Beside the result, at the edge of the sheet: the address of the verifier, whose fragment stays in the browser that opens it. */
 function drawCode(sheet: Sheet, constancia: Constancia, bytes: Buffer): void {
   const { check, asked, instants, result, origin } = constancia
   const code = signCompact(

@@ -14,7 +14,6 @@ export const constanciaSchema = z.strictObject({
   origin: z.string(),
   /** True when the simulator answered, and no real service was asked. */
   simulated: z.boolean(),
-  /** When and by whom this constancia was made; not when it was asked. */
   made: z.strictObject({ at: instant, by: z.string() }),
   check: z.strictObject({
     id: z.string(),
@@ -24,9 +23,7 @@ export const constanciaSchema = z.strictObject({
     state: z.string(),
     charge: z.string(),
     requestId: z.string(),
-    /** The id under which the service keeps it. */
     remoteId: text,
-    /** Code of why it is not (yet) answered. */
     problem: text,
     /** The finding of the person who closed it: `sent` or `not_sent`. */
     finding: text,
@@ -46,7 +43,6 @@ export const constanciaSchema = z.strictObject({
     /** When the service's last reply that moved the check was recorded. */
     answered: z.nullable(instant),
     settled: z.nullable(instant),
-    /** The last free read of a task. */
     lastRead: z.nullable(instant),
   }),
   /** HTTP status of the last reply; null when there was none. */
@@ -64,7 +60,6 @@ export const constanciaSchema = z.strictObject({
   ),
   files: z.array(
     z.strictObject({
-      /** The field of the answer that held its link. */
       role: z.string(),
       /** `sealed`: our own copy, kept. `linked`: fetched again each time; hash and size are of the bytes opened last. */
       state: z.string(),
@@ -80,7 +75,6 @@ export const constanciaSchema = z.strictObject({
       at: instant,
       httpStatus: z.nullable(z.number()),
       problem: text,
-      /** The person who caused it, when a person did. */
       by: text,
     }),
   ),

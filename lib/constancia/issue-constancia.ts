@@ -7,7 +7,7 @@ import type { CheckView } from "#lib/checks/present-check.ts"
 import { resultText } from "#lib/checks/results/result-columns.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
-import { databaseNow } from "#lib/db/clock.ts"
+import { databaseNow } from "#lib/db/lease.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import type { Finding } from "#lib/domain/check-states.ts"
 import { isUnshown, type UnshownCode, unshownCode } from "#lib/domain/failures.ts"
@@ -100,7 +100,6 @@ async function readConstancias(
   return { read: read.flat(), unshown }
 }
 
-/** A constancia's check, file name and bytes. */
 export type IssuedConstancia = { checkId: string; name: string; bytes: Buffer; constancia: Constancia }
 
 /** Signs the constancia of a check and records that it was handed out, with the hash of the file. Throws as `readConstancia`. */

@@ -4,7 +4,6 @@ import { env } from "#lib/env.ts"
 import type { PublicKey } from "./public-key.ts"
 
 export type SigningRing = {
-  /** The id of the key that signs. */
   keyId: string
   /** Ed25519 (RFC 8032) over the bytes, 64 bytes. */
   sign: (bytes: Uint8Array) => Buffer

@@ -8,13 +8,9 @@ import {
 } from "./constancia.ts"
 import type { PublicKey } from "./public-key.ts"
 
-export type Verdict =
-  /** Every byte is as it was signed, by that key. */
-  { kind: "verified"; constancia: Constancia; keyId: string } | Refusal
+export type Verdict = { kind: "verified"; constancia: Constancia; keyId: string } | Refusal
 
-/** Why a statement is refused. */
 export type Refusal =
-  /** The key is known, and the bytes are not those that it signed. */
   | { kind: "altered"; keyId: string }
   /** It names a key that was not given: altered, or of another installation. */
   | { kind: "unknown_key"; keyId: string }

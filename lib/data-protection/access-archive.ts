@@ -123,7 +123,6 @@ async function* entriesOf(
   yield textEntry("SHA256SUMS", sums.join(""), at)
 }
 
-/** The entry itself; once it was written, its sum is in the list. */
 function summed(entry: ZipEntry, sums: string[]): ZipEntry {
   return hashedEntry(entry, ({ sha256 }) =>
     sums.push(`${sha256}  ${entry.name}

@@ -48,7 +48,6 @@ export type Query = {
   asked: Record<string, string>
   /** What else stood about them in the file that it was asked from. */
   fromFile: OwnCell[]
-  /** Undefined where nothing came, or nothing that can be read. */
   answer: ExactJson | undefined
 }
 
@@ -69,7 +68,6 @@ export async function givenChecks(subjectId: string, withReports: boolean): Prom
   return rows
 }
 
-/** Reads them some at a time. */
 export async function* queries(given: readonly GivenCheck[]): AsyncGenerator<Query> {
   const titles = new Map<string, Promise<readonly string[] | null>>()
   for (const group of groupsToRead(given)) {
@@ -174,7 +172,6 @@ export async function watchedIn(subjectId: string): Promise<Watched[]> {
   return rows.map(({ id, purpose, ...row }) => ({ ...row, purpose: purpose && textOf(purpose, id) }))
 }
 
-/** A kind of file that left, how often, and when for the last time. */
 export type HandedOut = { kind: GivenFile; times: number; last: Date }
 type GivenFile = keyof typeof FILES_GIVEN
 
@@ -226,7 +223,6 @@ const ABOUT_THEM: ReadonlySet<string> = new Set(
   ].flatMap((titles) => titles.split(",").map(foldTitle)),
 )
 
-/** A cell of a file by its title. */
 type OwnCell = { title: string; text: string }
 
 /** What a row of somebody's file says about whom it asks about, by the titles that are known to do so. */

@@ -25,7 +25,6 @@ export const accessRequest = z.strictObject({
 })
 export type AccessRequest = z.output<typeof accessRequest>
 
-/** The last day to answer a request that came on that day. */
 export function answerDueOn(receivedOn: CivilDay): CivilDay {
   return addBusinessDays(receivedOn, ANSWER_DAYS)
 }

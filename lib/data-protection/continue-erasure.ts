@@ -43,7 +43,6 @@ const isDue = and(isNull(erasures.doneAt), isFree(erasures.workingUntil))
 
 export const isErasureDue = anyRow(erasures, isDue)
 
-/** The erasures that are to be gone on with. */
 export async function dueErasures(atMost: number): Promise<string[]> {
   const due = await db()
     .select({ id: erasures.id })

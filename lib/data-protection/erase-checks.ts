@@ -103,7 +103,6 @@ async function removeWhatHangs(tx: Executor, ids: string[]): Promise<ErasureCoun
   return { files: removed, conclusions: reviews + notes + acts, batchRows }
 }
 
-/** Removes the rows of which that holds; returns how many there were. */
 export async function removeRows(tx: Executor, table: PgTable, which: SQL): Promise<number> {
   return (await tx.delete(table).where(which)).rowCount ?? 0
 }

@@ -20,7 +20,6 @@ export type ScanCursor = { table: string; after: readonly string[] | null } | un
 
 type SealedValues = Record<string, string | Buffer | null>
 
-/** The beginning of a scan. */
 export const FIRST: ScanCursor = { table: SEALED_TABLES[0]?.name ?? "", after: null }
 
 /** Searches one page of sealed values for an identifier: texts that people wrote lose it; answers about others keep it and are counted. */
@@ -177,7 +176,6 @@ async function replace(
   )
 }
 
-/** Indexes a batch by the name that is left. */
 async function renameInSearch(tx: Executor, table: string, id: string): Promise<void> {
   if (table !== "batches") return
   await tx.delete(searchWords).where(and(eq(searchWords.kind, "batch"), inArray(searchWords.thingId, [id])))

@@ -99,7 +99,6 @@ async function askedOf(tx: Executor, checkId: string | null) {
   return check && input ? { check, input } : undefined
 }
 
-/** Deletes their bytes and removes the signers' texts from their names; hashes and sizes stay. */
 async function eraseDocuments(tx: Executor, requestId: string, texts: readonly string[]): Promise<void> {
   const documents = await tx
     .select()

@@ -46,7 +46,6 @@ export type ErasurePreview = {
   alike: DossierSubject[]
 }
 
-/** The identity that the texts of an erasure are sealed for. */
 export function erasureRow(erasure: { id: string; subjectId: string }): string {
   return `${erasure.id}/${erasure.subjectId}`
 }

@@ -70,15 +70,12 @@ export async function activeHold(subjectId: string): Promise<LegalHold | null> {
   )
 }
 
-/** The page of holds lists so many. */
 const MAX_HOLDS = 200
 
-/** Returns the open holds, the newest first. */
 export function activeHolds(): Promise<LegalHold[]> {
   return readHolds(isNull(legalHolds.liftedAt), MAX_HOLDS)
 }
 
-/** The newest holds of which that holds. */
 async function readHolds(which: SQL | undefined, most: number): Promise<LegalHold[]> {
   const lifters = alias(users, "lifters")
   const rows = await db()

@@ -4,9 +4,7 @@ import { ERASED_TEXT } from "#lib/vault/damaged-text.ts"
 /** Finds an identifier in texts, and takes it out of them. */
 export type Mention = {
   isIn: (text: string) => boolean
-  /** The text without it; the very same text where it is not in it. */
   without: (text: string) => string
-  /** The text with a mask in its place. */
   mask: (text: string) => string
   /** The same for every text within a value of JSON, its keys too. */
   withoutIn: (value: unknown) => unknown

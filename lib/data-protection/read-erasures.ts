@@ -13,7 +13,6 @@ import { erasureRow } from "./erase-subject.ts"
 /** An erasure as its report shows it: never whom it was about. Instants are ISO 8601 in UTC. */
 export type ErasureReport = {
   id: string
-  /** The id that stood for the subject, by which the log is read. */
   subjectId: string
   kind: SubjectKind
   reason: string
@@ -32,12 +31,10 @@ export async function erasureReport(id: string): Promise<ErasureReport | undefin
 /** The page of erasures lists so many; each has its report for good. */
 const MAX_ERASURES = 200
 
-/** The newest erasures. */
 export function newestErasures(): Promise<ErasureReport[]> {
   return readErasures(undefined, MAX_ERASURES)
 }
 
-/** The newest erasures of which that holds. */
 async function readErasures(which: SQL | undefined, most: number): Promise<ErasureReport[]> {
   const rows = await db()
     .select({ erasure: erasures, kind: subjects.kind, by: users.name })

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, not, or, type SQL, sq
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core"
 import { firstIdAt, instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { db, type Executor } from "#lib/db/client.ts"
-import { databaseNowMs } from "#lib/db/clock.ts"
+import { databaseNowMs } from "#lib/db/lease.ts"
 import { batchSourceRows, checks } from "#lib/db/schema/checks.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { sessions } from "#lib/db/schema/people.ts"

@@ -9,7 +9,6 @@ import type { RetainedKind, RetentionDays } from "#lib/domain/retention.ts"
 /** The retention period of a kind of records, its author and when it was set (ISO 8601 in UTC). */
 export type RetentionPeriod = { kind: RetainedKind; days: number; by: string; at: string }
 
-/** The periods that are set; the other kinds are kept for good. */
 export async function retentionPeriodsSet(): Promise<RetentionPeriod[]> {
   const rows = await db()
     .select({ period: retentionPeriods, by: users.name })

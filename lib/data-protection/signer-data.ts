@@ -17,7 +17,6 @@ export function identifyingTexts(signers: readonly Readonly<Record<string, unkno
   return [...new Set(texts)].toSorted((one, other) => other.length - one.length)
 }
 
-/** A text without any of those. */
 export function withoutTexts(text: string, texts: readonly string[]): string {
   return texts.reduce((left, one) => left.replaceAll(one, ERASED_TEXT), text)
 }
@@ -68,7 +67,6 @@ function reasonsIn(value: unknown): string[] {
   )
 }
 
-/** Returns the positions of the signers that have one of these document numbers. */
 export function placesOf(body: Buffer, isTheirs: (documentNumber: string) => boolean): number[] {
   const value = tryJson(answerText(body))
   const places: number[] = []

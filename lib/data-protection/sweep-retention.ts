@@ -9,7 +9,6 @@ import { RETAINED_KINDS } from "#lib/domain/retention.ts"
 import { HOUR_MS } from "#lib/time/durations.ts"
 import { sweepStep } from "./retained.ts"
 
-/** From the end of a sweep to the next one. */
 const SWEEP_EVERY_MS = HOUR_MS
 
 const isDue = isOver(retentionPeriods.nextAt)

@@ -1,6 +1,6 @@
 import "server-only"
 import { to } from "pg-copy-streams"
-import { concatInto } from "#lib/concat-into.ts"
+import { concatInto } from "#lib/vault/key-ring.ts"
 import type { Reading } from "./client.ts"
 
 /** The header of a binary COPY: a signature of 11 bytes, flags, and the length of the (empty) extension. */

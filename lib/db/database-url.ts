@@ -15,7 +15,6 @@ export const databaseUrl = () =>
     if (problem !== undefined) context.addIssue(problem)
   })
 
-/** For people, and without a value of it. */
 function problemOf(text: string): string | undefined {
   if (!/^postgres(ql)?:\/\/./.test(text)) return "has to begin with postgres:// or postgresql://"
   const url = parse(text)
@@ -46,7 +45,6 @@ export function withTls(text: string): string {
   return url.href
 }
 
-/** The account in this address. */
 export function accountOf(text: string): { user: string; password: string; database: string } {
   const url = parse(text)
   if (url === undefined) throw new Error("not an address of PostgreSQL")
@@ -59,7 +57,6 @@ export function accountOf(text: string): { user: string; password: string; datab
   }
 }
 
-/** The same database for somebody else. */
 export function asAccount(text: string, account: { user: string; password: string }): string {
   const url = parse(text)
   if (url === undefined) throw new Error("not an address of PostgreSQL")

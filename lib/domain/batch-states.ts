@@ -2,14 +2,11 @@
 export const BATCH_STATES = ["running", "paused", "halted"] as const
 export type BatchState = (typeof BATCH_STATES)[number]
 
-/** Why a batch stopped by itself. */
 export const HALT_REASONS = [
   /** The service refused its questions: no quota is left, or our key was refused. */
   "quota_empty",
   "key_refused",
-  /** The ceiling that its person set is reached. */
   "ceiling",
-  /** Nobody knows the outcomes of its last questions. */
   "unknown_outcomes",
   /** Something that is not the service answered its last questions. */
   "not_the_service",

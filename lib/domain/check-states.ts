@@ -1,6 +1,5 @@
 import type { ResultKind } from "./results.ts"
 
-/** The states of a check, in the order of its life. */
 export const CHECK_STATES = [
   "queued",
   "sending",
@@ -71,7 +70,6 @@ export const ENDED_UNACCEPTED: readonly CheckState[] = ["refused", "withdrawn"]
 /** The states in which a question was certainly not accepted. */
 export const NOT_ACCEPTED: readonly CheckState[] = [...UNSENT, ...ENDED_UNACCEPTED]
 
-/** The states in which neither the program nor a person has anything left to do. */
 const SETTLED: readonly CheckState[] = [...ENDED_BY_SERVICE, "withdrawn", "closed"]
 
 /** Nothing follows this state, unless a person says that a task had not ended. */

@@ -1,4 +1,3 @@
-/** The steps of an erasure, in their order. */
 export const ERASURE_STEPS = ["checks", "signatures", "subject", "mentions", "done"] as const
 export type ErasureStep = (typeof ERASURE_STEPS)[number]
 
@@ -19,13 +18,11 @@ export const ERASURE_KINDS = [
 export type ErasureKind = (typeof ERASURE_KINDS)[number]
 export type ErasureCounts = { [kind in ErasureKind]?: number }
 
-/** The sum of two counts, kind by kind. */
 export function addCounts(one: ErasureCounts, other: ErasureCounts): ErasureCounts {
   const sum = ERASURE_KINDS.map((kind) => [kind, (one[kind] ?? 0) + (other[kind] ?? 0)] as const)
   return Object.fromEntries(sum.filter(([, count]) => count > 0))
 }
 
-/** The address of the report of an erasure. */
 export function erasurePath(id: string): string {
   return `/admin/data?erasure=${id}`
 }

@@ -16,7 +16,6 @@ export type FileCode =
 type Failure = {
   /** Our own interface refuses or fails with it: the HTTP status. Words in `problems`. */
   status?: number
-  /** The same request may be sent again as it is. */
   repeatable?: true
   /** The service may have been asked before it failed: it may have cost, and is looked up in the history before it is asked again. */
   mayHaveCost?: true
@@ -24,7 +23,6 @@ type Failure = {
   helper?: Helper | null
   /** We ourselves did not let the question leave. */
   keptBack?: true
-  /** The service took the question all the same. */
   accepted?: true
   /** The answer did not come to its end. */
   cut?: true

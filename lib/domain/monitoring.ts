@@ -1,4 +1,3 @@
-/** What the subjects of a portfolio are to the company. */
 export const PORTFOLIO_KINDS = ["customers", "suppliers", "staff", "fleet", "other"] as const
 export type PortfolioKind = (typeof PORTFOLIO_KINDS)[number]
 
@@ -6,7 +5,6 @@ export type PortfolioKind = (typeof PORTFOLIO_KINDS)[number]
 export const LEGAL_BASES = ["legal_obligation", "contract", "consent", "legitimate_interest"] as const
 export type LegalBasis = (typeof LEGAL_BASES)[number]
 
-/** The kinds of subjects that a portfolio holds. */
 export const MEMBER_KINDS = ["dni", "ruc", "plate", "ce", "passport"] as const
 export type MemberKind = (typeof MEMBER_KINDS)[number]
 

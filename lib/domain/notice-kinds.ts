@@ -1,4 +1,3 @@
-/** Kinds of things that a person can get notices of. */
 export const THINGS = ["batch", "check", "signature"] as const
 export type Thing = (typeof THINGS)[number]
 export type ThingRef = { thing: Thing; id: string }

@@ -12,12 +12,9 @@ export type SavedView = { name: string; path: string }
 /** The same as it is kept: without the days of its address where these move. */
 export type StoredView = SavedView & { days?: MovingDays | undefined }
 
-/** A person's own settings. */
 export type Preferences = {
   views: { [list in ViewedList]?: StoredView[] | undefined }
-  /** Shows the service's names of fields beside our words. */
   fieldNames: boolean
-  /** They put the first steps on home away. */
   stepsHidden: boolean
 }
 

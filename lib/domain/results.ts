@@ -27,5 +27,4 @@ export type ResultMark = {
   lowest?: { field: string; text: string }
 }
 
-/** The result of an answer: its kind and its line. */
 export type Result = { kind: ResultKind; line: ResultLine }

@@ -2,7 +2,6 @@
 export const RETAINED_KINDS = ["answers", "reportPdfs", "batchCells", "signatures", "sessions"] as const
 export type RetainedKind = (typeof RETAINED_KINDS)[number]
 
-/** The periods to choose from, in days. */
 export const RETENTION_DAYS = [30, 90, 180, 365, 730, 1_825, 3_650] as const
 export type RetentionDays = (typeof RETENTION_DAYS)[number]
 

@@ -3,7 +3,6 @@ import { type CheckState, UNSENT } from "./check-states.ts"
 
 /** The facts that end a signature request, wherever they are read from. */
 export type SignatureFacts = {
-  /** The request itself, a signer or a document was rejected. */
   isRejected: boolean
   isCompleted: boolean
   /** Its date; null where there is none that can be read. */

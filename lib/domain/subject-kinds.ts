@@ -1,4 +1,3 @@
-/** The kinds of subjects that have a dossier. */
 export const DOSSIER_KINDS = ["dni", "ce", "passport", "ruc", "plate", "vin", "document"] as const
 export type DossierKind = (typeof DOSSIER_KINDS)[number]
 

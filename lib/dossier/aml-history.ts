@@ -19,7 +19,6 @@ import { MAX } from "./newest-only.ts"
 export type AmlPoint = ReportDoubts & {
   checkId: string
   level: string | null
-  /** How its sections do not bear out that level. */
   disagreement: LevelDisagreement | null
   askedAt: string
   askedBy: string

@@ -35,7 +35,6 @@ export type BriefCheck = {
 /** The sheet lists so many checks; the ZIP contains all. */
 export const MAX_BRIEF = 100
 
-/** The newest checks of a subject in short. */
 export async function briefChecks(viewer: Viewer, subjectId: string): Promise<BriefCheck[]> {
   const ids = pageOfIds({ ...visibleTo(viewer), subjectIds: [subjectId] }, undefined, MAX_BRIEF)
   const rows = await db()

@@ -25,7 +25,6 @@ export type MyList = (typeof MY_LISTS)[number]
 export type MarkedList = (typeof MARKED_LISTS)[number]
 export type DossierList = (typeof DOSSIER_LISTS)[number]
 
-/** The filters of the list of dossiers; without any: all. */
 export type DossierQuery = {
   list?: DossierList | undefined
   /** A facet of a current answer, by its keyed fingerprint in hexadecimal. */
@@ -35,7 +34,6 @@ export type DossierQuery = {
   subject?: string[] | undefined
 }
 
-/** The address of that list, and the place of a page. */
 export function dossiersPath(query: DossierQuery = {}, place?: PageCursor): string {
   const { list, result, kind, subject } = query
   return listAddress("/subjects", { list, result, kind, subject }, place)

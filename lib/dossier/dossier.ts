@@ -28,20 +28,17 @@ import { type DamagedAnswer, inOrder, newestAnswers, type SourceAnswer } from ".
 /** Everything of a dossier but its timeline, as one person may see it. */
 export type Dossier = {
   subject: DossierSubject
-  /** The subject's names in its current answers, the newest first. */
   names: SubjectName[]
   /** Of each source its newest answer and the one before it, in the order of the operations, for comparison side by side. */
   answers: SourceAnswer[]
   /** Those among the newest that are stored and cannot be decrypted. */
   damaged: DamagedAnswer[]
   contradictions: Contradiction[]
-  /** How many values had another one to be compared with. */
   compared: number
   /** Matches and KYC sessions, newest first. */
   series: SourceAnswer[]
   counts: AskedCounts
   aml: AmlPoint[]
-  /** The review of the newest of those reports. */
   review: ReportReview | null
   /** The reports that wait for a conclusion: the newest may stand before a graver one. */
   waiting: string[]
@@ -51,7 +48,6 @@ export type Dossier = {
   people: PersonRef[]
   /** The same identifier under another kind. */
   alike: DossierSubject[]
-  /** Other dossiers that the answers name. */
   named: NamedSubject[]
   /** Vehicles whose answers name this subject. */
   vehicles: NamedSubject[]
@@ -117,15 +113,11 @@ async function reportReview(checkId: string | undefined): Promise<ReportReview |
 
 type AskedCounts = {
   total: number
-  /** The operations with at least one answer. */
   answered: OperationSlug[]
-  /** The newest check of each operation that has none. */
   last: LastOfOperation[]
-  /** Whether any of it is in progress. */
   moving: boolean
 }
 
-/** Counts the questions about a subject, from an index alone. */
 async function askedCounts(viewer: Viewer, subjectId: string): Promise<AskedCounts> {
   const operations = visibleOperations(viewer.role).filter(isOperationSlug)
   const rows = await db()

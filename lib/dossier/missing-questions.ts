@@ -4,7 +4,6 @@ import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { factsOf, questionsAbout } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 
-/** The newest check of an operation about the subject. */
 export type LastOfOperation = { operation: OperationSlug; checkId: string; state: CheckState }
 
 /** A question about the subject that has no answer yet. */

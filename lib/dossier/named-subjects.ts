@@ -19,7 +19,6 @@ export type NamedSubject = {
   subject: DossierSubject
   checkId: string
   operation: OperationSlug
-  /** Dotted place within the answer. */
   path: string
   /** The name of the owner with that identifier in that answer; null where the text is in another place. */
   owner: string | null
@@ -79,7 +78,6 @@ export function isNamed({ kind, identifier }: DossierSubject, text: string): boo
   return normalForm(kind, text) === normalForm(kind, identifier)
 }
 
-/** Returns short texts with a figure in them, wherever they are: possible identifiers. */
 function textsIn(value: ExactJson | undefined, path = ""): { text: string; path: string }[] {
   if (typeof value === "string") {
     const text = value.trim()
@@ -95,7 +93,6 @@ function join(path: string, key: string): string {
   return path === "" ? key : `${path}.${key}`
 }
 
-/** The operations whose records list owners. */
 const SHEETS = OPERATION_SLUGS.filter((slug) => operationOf(slug).record.owners !== undefined)
 
 /** Of each kind of sheet so many of the newest are decrypted and read; answers are sealed, and their content has no index. */
@@ -127,7 +124,6 @@ export async function namedVehicles(viewer: Viewer, subject: DossierSubject): Pr
   })
 }
 
-/** The name beside a document number in a sheet's list of owners. */
 function ownerAt(sheet: OperationSlug, record: ExactJson | undefined, path: string): string | null {
   const { owners } = operationOf(sheet).record
   const [field, index, document, ...deeper] = path.split(".")

@@ -6,7 +6,6 @@ export const MAX_DISPLAYED_LISTS = { contradictions: 100, subjects: 50 } as cons
 
 export type CutList = keyof typeof MAX
 
-/** The lists of which there may be more than a dossier holds. */
 export function cutLists(dossier: { aml: unknown[]; notes: unknown[]; signatures: unknown[] }): CutList[] {
   return (["aml", "notes", "signatures"] as const).filter((list) => dossier[list].length >= MAX[list])
 }

@@ -93,7 +93,6 @@ function factsOf(request: typeof signatureRequests.$inferSelect, position: numbe
   }
 }
 
-/** A request that cannot be presented keeps its place, and says why. */
 function unshown({ id, changedAt }: typeof signatureRequests.$inferSelect, { text }: WhyUnshown): Facts {
   const unknown = { status: null, statusName: null, signerStatus: null, completedAt: null, rejectedAt: null }
   return { ...unknown, name: text, createdAt: madeAt(id, changedAt).toISOString() }

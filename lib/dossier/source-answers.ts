@@ -18,11 +18,9 @@ import {
   operationOf,
 } from "#lib/operations/registry.ts"
 
-/** An answer of one source about the subject, and when and by whom it was asked. */
 export type SourceAnswer = {
   checkId: string
   operation: OperationSlug
-  /** The latest answer of its operation, or one before it. */
   age: "latest" | "earlier"
   input: Record<string, string>
   /** Its `data` exactly as received, without signed links; undefined when there is none or it cannot be read. */
@@ -37,7 +35,6 @@ export type DamagedAnswer = { checkId: string; operation: OperationSlug; askedAt
 /** Newest first, those that open and those that do not. */
 export type NewestAnswers = { answers: SourceAnswer[]; damaged: DamagedAnswer[] }
 
-/** Of each operation the newest answers that the viewer may see. */
 export async function newestAnswers(
   viewer: Viewer,
   subjectId: string,
@@ -115,7 +112,6 @@ export async function newestAnswersOf(
   return found
 }
 
-/** Returns the known part of an answer that cannot be decrypted; undefined for operations that are no source. */
 function inPlaceOf({ id, operation }: { id: string; operation: CheckOperation }): DamagedAnswer | undefined {
   if (!isOperationSlug(operation)) return undefined
   return { checkId: id, operation, askedAt: instantOfId(id).toISOString() }

@@ -68,7 +68,6 @@ async function idsAt(
   return newestFirst(rows, place)
 }
 
-/** The query of the ids from a place on. */
 export function timelineIds(
   viewer: Viewer,
   subjectId: string,
@@ -90,7 +89,6 @@ export function timelineIds(
     ) as happened order by ${walkOrder(sql`id`, place)} limit ${most}`
 }
 
-/** Selects only the checks with a facet, along the index of the subject's marks. */
 function markedIds(viewer: Viewer, subjectId: string, place: PagePlace, most: number, result: string): SQL {
   const visible = sql`exists (select from ${checks} where ${and(eq(checks.id, checkMarks.checkId), withinScope(visibleTo(viewer)))} offset 0)`
   const which = and(

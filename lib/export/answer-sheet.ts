@@ -17,7 +17,6 @@ type Sheet = {
   detail?: AuditDetail
   /** Name of the file, without its day and ending: a file for programs never has a name that somebody gave it. */
   file: string
-  /** A title of its contents: the name of a workbook for people. */
   title: string
   people: Writer
   csv: Writer

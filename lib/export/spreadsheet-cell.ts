@@ -19,7 +19,6 @@ export function textOfCell(cell: string): string {
 }
 
 const PARTS_CELLS = ";,\t|\r\n"
-/** Characters that a reader may skip at the beginning of a cell. */
 const PASSED_OVER = /[\s"']/
 const BEGINS_FORMULA = "=+-@＝＋－＠"
 

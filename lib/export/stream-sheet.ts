@@ -1,7 +1,6 @@
 import "server-only"
 import type { SheetWriter } from "./csv-sheet.ts"
 
-/** The end of an export: the number of rows written, and whether these were all. */
 export type ExportEnd = { rows: number; complete: boolean }
 
 /** Some lines of cells, and whether they are the last. */

@@ -18,7 +18,6 @@ export function sheetHead({ widths, frozen }: SheetStyle, firstMoving: string): 
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane xSplit="${frozen}" ySplit="1" topLeftCell="${firstMoving}2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15" defaultColWidth="18"/><cols>${cols.join("")}</cols><sheetData>`
 }
 
-/** The end of a sheet, with the range that is filtered by its head. */
 export function sheetTail(filtered: string): string {
   return `</sheetData><autoFilter ref="${filtered}"/></worksheet>`
 }

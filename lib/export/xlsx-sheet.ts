@@ -79,7 +79,6 @@ function asHead(text: string): HeadCell {
   return { as: "head", text }
 }
 
-/** Writes a row; an empty cell is left out. */
 function rowXml(row: number, cells: readonly (SheetCell | HeadCell)[]): string {
   const xml = cells.map((cell, column) => (cell === "" ? "" : cellXml(`${columnName(column)}${row}`, cell)))
   return `<row r="${row}">${xml.join("")}</row>`
@@ -127,7 +126,6 @@ function hex(character: string): string {
 /** A column of a sheet for people; `width` in characters. */
 export type PeopleColumn<Row> = { head: string; width: number; cell: (row: Row) => SheetCell }
 
-/** The number of columns that stay visible while one scrolls sideways: the outcome of the question, and its one-line result. */
 const FROZEN = 2
 
 /** A workbook for people: headings in their language with filters, days and figures as such. `next` gives rows, and whether they are the last. */

@@ -65,7 +65,6 @@ export function hashedEntry(
   }
 }
 
-/** An entry that is a text. */
 export function textEntry(name: string, text: string, at = new Date()): ZipEntry {
   return {
     name,

@@ -18,9 +18,7 @@ export type NewTotpInput = z.output<typeof newTotpInput>
 
 export const renamedFactor = z.object({ factor: z.uuid(), name })
 
-/** A passkey that a device made for the last offer. */
 export const newPasskeyInput = z.object({ name, response: madePasskey })
 export type NewPasskeyInput = z.output<typeof newPasskeyInput>
 
-/** The name that its person gives it. */
 export const factorName = z.object({ name })

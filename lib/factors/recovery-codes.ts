@@ -31,7 +31,6 @@ export async function consumeRecoveryCode(tx: Executor, userId: string, typed: s
   return consumed.length > 0
 }
 
-/** Returns how many are left. */
 export async function recoveryCodesLeft(on: Executor, userId: string): Promise<number> {
   const [left] = await on
     .select({ number: count() })
@@ -40,7 +39,6 @@ export async function recoveryCodesLeft(on: Executor, userId: string): Promise<n
   return left?.number ?? 0
 }
 
-/** The same however it is written. */
 function hashOf(code: string): string {
   return sha256Hex(Buffer.from(code.toLowerCase().replaceAll(/[\s-]/g, "")))
 }

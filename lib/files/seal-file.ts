@@ -23,7 +23,6 @@ import { dropSealedBytes, type SealedBlob } from "./sealed-bytes.ts"
 /** The scanner may take as long as the service. */
 const DEADLINES_OF_A_SCAN = 2
 
-/** A file claimed for one try, with the estimated remaining lifetime of its link when the try began. */
 type Claimed = typeof files.$inferSelect & { remainingMs: number }
 
 /** The end of an attempt. `unfit`: the whole body was received but is not a whole PDF; its bytes stay in `blob` for an hour. */
@@ -142,7 +141,6 @@ async function storeBlob(
   })
 }
 
-/** `result`: null where there was no link to follow. */
 async function noteFailure(claimed: Claimed, result: IntoBlob | null, userId: string | null): Promise<void> {
   const { problem, httpStatus } = problemOf(result)
   const noted = { sealProblem: problem, sealHttpStatus: httpStatus, sealingUntil: null }

@@ -19,7 +19,6 @@ const ABANDONED_AFTER_HOURS = 1
 
 export type SealedBlob = {
   id: string
-  /** Of the plain bytes, in hexadecimal. */
   sha256: string
   size: number
 }

@@ -1,7 +1,8 @@
 import { createTranslator } from "next-intl"
 import { expect, test } from "vitest"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
-import { askedLines } from "./asked-lines.ts"
+import type { CheckOperation } from "#lib/operations/registry.ts"
+import { askedLines, askedOf } from "./asked-lines.ts"
 
 const es = await messagesOf("es")
 
@@ -36,4 +37,20 @@ test("a signature request is its documents and signers, without ids, hashes and 
     "Firmantes:",
     "Ana Torres (DNI ****0033)",
   ])
+})
+
+const MATCH = { dni: "45678900", names: "JUAN", fathers_last_name: "QUISPE" }
+
+test.each<[CheckOperation, Record<string, string>, ReturnType<typeof askedOf>]>([
+  ["person", { dni: "45678900" }, { first: "45678900", rest: [] }],
+  ["match", MATCH, { first: "45678900", rest: [{ value: "JUAN" }, { value: "QUISPE" }] }],
+  // The service's word for a type of document is none of ours.
+  [
+    "kyc",
+    { document_type: "passport", document_number: "X1" },
+    { first: "X1", rest: [{ value: "passport", kind: "passport" }] },
+  ],
+  ["kyc", { document_type: "cedula", document_number: "X1" }, { first: "X1", rest: [{ value: "cedula" }] }],
+])("of a question about %s: %o", (operation, input, parts) => {
+  expect(askedOf({ operation, input })).toEqual(parts)
 })

@@ -57,7 +57,6 @@ export async function askedAt(
   return all.sort((one, other) => (one.id < other.id ? 1 : -1))
 }
 
-/** A question as a line of its own. */
 function ofCheck(check: CheckSummary, reader: ListReader, hold?: BatchHold): Asked {
   return { id: check.id, at: check.requestedAt, check: listed(check, reader), ...(hold ? { hold } : {}) }
 }

@@ -1,14 +1,18 @@
 import "server-only"
 import { and, count, eq, inArray, isNull, min, or, sql } from "drizzle-orm"
+import { type WaitingCount, waitingCounts, waitingLevels } from "#lib/aml/review/waiting-cases.ts"
+import type { SignedInUser } from "#lib/auth/actor.ts"
 import { IS_KEPT_BACK } from "#lib/batches/batch-hold.ts"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import type { CheckScope } from "#lib/checks/lists/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
+import { can } from "#lib/domain/access/permissions.ts"
+import type { WaitingCase } from "#lib/domain/aml/cases.ts"
 import { type CheckState, OPEN } from "#lib/domain/check-states.ts"
 import { CHECK_OPERATION_SLUGS, type CheckOperation } from "#lib/operations/registry.ts"
+import type { ReportLevelKey } from "#lib/reports/report-row.ts"
 
-/** So many checks of an operation. */
 export type OperationCount = { operation: CheckOperation; count: number }
 
 /**
@@ -73,4 +77,17 @@ function together(
   return [
     { state, isApproval, isKeptBack, one, operations, count: total, oldest: new Date(Math.min(...times)) },
   ]
+}
+
+export type WaitingReviews = WaitingCount & { state: WaitingCase; levels: Record<ReportLevelKey, number> }
+
+/** Returns the reviews that wait for that person, and the confirmations where they may confirm; without those that are empty. */
+export async function waitingReviews(user: SignedInUser): Promise<WaitingReviews[]> {
+  if (!can(user.role, "aml.review")) return []
+  const { open, concluded } = await waitingCounts(user)
+  const waiting = [
+    { state: "open" as const, ...open },
+    ...(can(user.role, "aml.confirm") ? [{ state: "concluded" as const, ...concluded }] : []),
+  ].filter(({ count }) => count > 0)
+  return Promise.all(waiting.map(async (one) => ({ ...one, levels: await waitingLevels(one.state, user) })))
 }

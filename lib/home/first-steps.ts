@@ -9,7 +9,6 @@ import type { Role } from "#lib/domain/access/permissions.ts"
 import type { AuditAction } from "#lib/domain/audit/actions.ts"
 import { preferencesOf } from "#lib/people/preferences.ts"
 
-/** Evidence that a person did a step: rows that exist anyway. */
 const FACTS = {
   asked: (id: string) => exists(db().select({ one: sql`1` }).from(checks).where(eq(checks.requestedBy, id))),
   factor: (id: string) =>
@@ -52,7 +51,6 @@ const STEPS: Record<Role, readonly StepKey[]> = {
 
 export type FirstStep = { key: StepKey; href: string; isDone: boolean }
 
-/** How long somebody is new: a week. */
 const NEW_MS = 7 * 24 * 3_600_000
 
 /** The first steps of that person, each with whether they did it, by one query; null once they put them away, did three of five, or are no longer new. */

@@ -35,7 +35,6 @@ export type Tally = Record<Outcome, number>
 /** How many checks are in a state; of answers, how many of them have no readable record. */
 export type StateCount = { state: CheckState; count: number; withoutRecord: number }
 
-/** Sums counts by outcome. An answer without a record is a group of its own. */
 export function tally(rows: readonly StateCount[]): Tally {
   const sums: Tally = {
     answered: 0,

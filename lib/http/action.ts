@@ -11,9 +11,9 @@ import { logFault } from "#lib/log/fault.ts"
 import { authorize, type Guard, signedInRequester } from "./actor-of.ts"
 import { noteRefused } from "./guard/note-refused.ts"
 import { requireOwnOrigin } from "./guard/wrong-origin.ts"
+import { unexpectedError } from "./problem-response.ts"
 import { parseInput } from "./read-body.ts"
 import { newRequestId, REQUEST_ID_HEADER } from "./request-id.ts"
-import { unexpectedError } from "./unexpected-error.ts"
 
 /** The result of a command: its value, or the refusal: a code, its sentences in the reader's language, the messages of its fields, the request id. */
 export type ActionResult<T = void> =

@@ -5,7 +5,6 @@ import type { Network } from "../env-values.ts"
 /** The header in which our server passes on the client's address; it overwrites what a request sent under this name. */
 export const CLIENT_ADDRESS_HEADER = "x-forwarded-for"
 
-/** The value for an unknown address. */
 export const UNKNOWN_ADDRESS = "unknown"
 
 /**

@@ -1,4 +1,3 @@
-/** Far deeper than any argument of a command. */
 const MAX_DEPTH = 32
 
 /** In what way React writes a text that begins with `$`, and what JSON has no word for. */

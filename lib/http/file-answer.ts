@@ -2,12 +2,9 @@ import "server-only"
 import { contentDisposition } from "#lib/export/safe-file-name.ts"
 
 type AnsweredFile = {
-  /** The file name for saving it. */
   name: string
   contentType: string
-  /** The whole file, or a stream. */
   bytes: Uint8Array | AsyncIterable<Uint8Array>
-  /** In bytes, where the size of a streamed file is known. */
   size?: number
   /** In hexadecimal; leaves as `Repr-Digest` (RFC 9530). */
   sha256?: string
@@ -31,7 +28,6 @@ export function fileAnswer({ name, contentType, bytes, sha256, more, ...options 
   })
 }
 
-/** The same for a ZIP. */
 export function zipAnswer(name: string, bytes: AsyncIterable<Uint8Array>): Response {
   return fileAnswer({ name, contentType: "application/zip", bytes })
 }

@@ -3,7 +3,6 @@ import { createHmac } from "node:crypto"
 
 const TIMEOUT_MS = 10_000
 
-/** An address of the settings, with the secret shared with its receiver. */
 export type SignedReceiver = { url: string; secret: Buffer }
 
 /** Posts JSON to an address of the settings, without following redirects. Resolves to the status; throws when there was no response. */

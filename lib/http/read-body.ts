@@ -20,7 +20,6 @@ export const MAX_FAULTS = 200
 /** Ours: no object of any body has more; the fields of an operation are counted by its schema. */
 const MAX_KEYS = 100
 
-/** Refuses an object with more keys than any body has, before a schema looks at each of them. */
 function assertFewKeys(body: unknown): void {
   const left = [body]
   while (left.length > 0) {

@@ -12,7 +12,6 @@ export type MultipartHandlers = {
 }
 
 export type MultipartLimits = {
-  /** Of one part without a file. */
   fieldBytes: number
   parts: number
   /** How much of a refused body is still read: aborting would cut the connection, and the response with it. */

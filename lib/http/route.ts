@@ -11,10 +11,9 @@ import { bearerOf } from "#lib/tokens/token-user.ts"
 import { authorize, type Guard, type Requester, signedInRequester, tokenRequester } from "./actor-of.ts"
 import { noteRefused } from "./guard/note-refused.ts"
 import { requireOwnOrigin } from "./guard/wrong-origin.ts"
-import { problemResponse } from "./problem-response.ts"
+import { problemResponse, unexpectedError } from "./problem-response.ts"
 import { parseInput, readJson, readQuery } from "./read-body.ts"
 import { newRequestId, REQUEST_ID_HEADER } from "./request-id.ts"
-import { unexpectedError } from "./unexpected-error.ts"
 
 const MAX_JSON_BYTES = 64 * 1024
 const SAFE_METHODS = ["GET", "HEAD"]

@@ -17,7 +17,6 @@ export function localeOf(cookie: string | undefined): Locale {
 export const TAG = { es: "es-PE", en: "en-GB" } as const satisfies Record<Locale, string>
 export type Tag = (typeof TAG)[Locale]
 
-/** The language of a tag. */
 export function languageOf(tag: Tag): Locale {
   return tag === TAG.en ? "en" : "es"
 }

@@ -4,7 +4,6 @@ import { type ErrorCode, FAILURES } from "#lib/domain/failures.ts"
 /** The successful answers of an endpoint, by status: JSON of that schema, or a file of one of these media types. */
 export type Answers = { readonly [status in 200 | 201 | 202]?: z.ZodMiniType | { files: readonly string[] } }
 
-/** The description of an endpoint, besides its guards. */
 export type Described = {
   answers: Answers
   /** The answer has an `ETag`: asked again with it, it is `304` as long as nothing changed. */
@@ -27,7 +26,6 @@ export function isLargeFile({ 200: answer }: Answers): boolean {
   return answer !== undefined && "files" in answer && answer.files.some((type) => LARGE_TYPES.includes(type))
 }
 
-/** Failures of fetching a file of the service. */
 export const FILE_FAILS = [
   "file_dead",
   "file_unavailable",

@@ -94,7 +94,6 @@ export function openapiOf(
   )
 }
 
-/** In the place of the endpoint that asks, each question by its operation. */
 function questionOperation(slug: OperationSlug, { declared }: DescribedEndpoint, t: Translator) {
   const { input, answer, cost } = OPERATIONS[slug]
   const known = checkAnswerOf(answer)
@@ -151,7 +150,6 @@ function pathParams(path: string, params: z.ZodMiniType | undefined): z.ZodMiniO
   return z.object(Object.fromEntries(names.map((name) => [name, known[name] ?? z.string()])))
 }
 
-/** The same parameters, each with what it is. */
 function withWords(parameters: z.ZodMiniType, t: Translator): z.ZodMiniObject {
   const { shape } = (parameters as z.ZodMiniObject).def
   const words = (name: string) => t(`interface.parameters.${name}` as "interface.parameters.limit")
@@ -163,7 +161,6 @@ function withWords(parameters: z.ZodMiniType, t: Translator): z.ZodMiniObject {
   return z.object(Object.fromEntries(entries))
 }
 
-/** The body it accepts, if any. */
 function bodyOf({ body, multipart }: Declared) {
   if (body) return { "application/json": { schema: body } }
   if (!multipart) return undefined
@@ -190,7 +187,6 @@ function answersOf(answers: Answers, t: Translator): ZodOpenApiResponsesObject {
   return described
 }
 
-/** The failures of an endpoint, by status: those of every endpoint of its kind, and its own. */
 function problemsOf(declared: Declared, method: string, t: Translator): ZodOpenApiResponsesObject {
   const byStatus = Map.groupBy(failuresOf(declared, method), (code) => FAILURES[code].status)
   const described: ZodOpenApiResponsesObject = {}
@@ -202,7 +198,6 @@ function problemsOf(declared: Declared, method: string, t: Translator): ZodOpenA
   return described
 }
 
-/** The codes that an endpoint may answer, in the order of the one table of failures. */
 function failuresOf(declared: Declared, method: string): ErrorCode[] {
   const { sessionOnly, confirmed, audit, asks, body, multipart } = declared
   const changes = method !== "GET" || audit !== "nothing"

@@ -62,7 +62,6 @@ export async function exportLedgerForPeople(
   return streamPeopleSheet(columns, async () => ({ rows: lines, last: true }), onEnd)
 }
 
-/** With the totals by operation. */
 async function movedLines(
   tx: Executor,
   query: LedgerQuery,
@@ -117,7 +116,6 @@ function placeOf(key: string): NonNullable<Line["place"]> {
   return { day, person, batch }
 }
 
-/** Days, newest first, then the totals. */
 function totalsLast(lines: readonly Line[]): Line[] {
   return lines.toSorted((one, other) => (other.place?.day ?? "").localeCompare(one.place?.day ?? ""))
 }

@@ -93,7 +93,6 @@ function cells(check: LedgerCheck, { from, to, state, at }: Movement, timeZone: 
   ]
 }
 
-/** Of a check whose steps cannot be read: whose they are, and that they cannot. */
 function unreadCells({ id, operation, requestedBy, batchId, batchName }: LedgerCheck): string[] {
   const unread = UNREAD_CELL
   return [

@@ -22,7 +22,6 @@ export type Group = {
 /** Checks with the same charge, counted. */
 export type TotalGroup = { key: string | null; operation: CheckOperation; charge: Charge; count: number }
 
-/** The keys that movements are grouped by. */
 export const GROUP_KEYS = {
   day: sql`moved_on`,
   person: sql`requested_by`,

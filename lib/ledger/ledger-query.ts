@@ -16,7 +16,6 @@ export function ledgerUnit(operation: LedgerOperation): "unit" | "token" {
   return factsOf(operation).cost === "token" ? "token" : "unit"
 }
 
-/** The possible lines of the ledger. */
 export const GROUPINGS = ["day", "person", "batch"] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
@@ -24,9 +23,7 @@ export type Grouping = (typeof GROUPINGS)[number]
 export type LedgerQuery = {
   by?: Grouping | undefined
   operation?: LedgerOperation | undefined
-  /** A user's id: who asked. */
   person?: string | undefined
-  /** A batch's id. */
   batch?: string | undefined
   /** Days of the desk's zone, both included. */
   from?: CivilDay | undefined
@@ -44,7 +41,6 @@ const FIELDS = {
 
 export const ledgerQuery = z.object(FIELDS)
 
-/** Reads the filters of the ledger from a page's address. */
 export const readLedgerQuery = (search: Search): LedgerQuery => readFilters(FIELDS, search)
 
 /** The address of the ledger with those filters, in a settled order. */

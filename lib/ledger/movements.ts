@@ -1,7 +1,6 @@
 import type { Charge } from "#lib/domain/charges.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 
-/** A step of a check, as far as the ledger needs it. */
 export type ChargedStep = { state: CheckState; charge: Charge; at: string }
 
 /** One change of a question's charge. `at` is ISO 8601 in UTC. */

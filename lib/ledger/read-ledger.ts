@@ -25,7 +25,6 @@ export type Ledger = {
   totals: { operation: LedgerOperation; flows: Flows }[]
   /** Questions of the same filters for which the specification names no cost, by operation, the commonest first. */
   unspecified: { operation: CheckOperation; count: number }[]
-  /** How many rows its export has. */
   rows: number
   /** Over all days: how many movements and checks there are, and the columns in which they differ (none, unless something is wrong). */
   check: { movements: number; checks: number; differ: Column[] }
@@ -63,7 +62,6 @@ export async function readLedger(query: LedgerQuery, timeZone: string): Promise<
   }
 }
 
-/** Sums the movements of each operation. */
 export function totalsOf(within: readonly Group[]): Ledger["totals"] {
   return LEDGER_OPERATIONS.flatMap((operation) => {
     const own = within.filter((group) => group.operation === operation)
@@ -84,7 +82,6 @@ async function namesOf(tx: Executor, by: Grouping, groups: readonly Group[]): Pr
   return batchNames(tx, ids)
 }
 
-/** Newest day or batch first, people by name; checks without a batch come last. */
 function linesOf(groups: readonly Group[], names: Map<string, string>, by: Grouping): LedgerLine[] {
   const byLine = Map.groupBy(groups, ({ key, operation }) => `${key} ${operation}`)
   const lines = [...byLine.values()].flatMap((own): LedgerLine[] => {

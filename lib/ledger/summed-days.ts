@@ -9,7 +9,6 @@ import { type CivilDay, dayAfter, dayStart } from "#lib/time/zone-day.ts"
 
 /** The sums that the ledger reads, by the day on which their checks were asked, and the checks that it reads one by one. */
 export type SummedDays = {
-  /** Of a row of sums. */
   kept: (askedOn: AnyPgColumn) => SQL
   /** Of a check; undefined for all of them. */
   live: SQL | undefined
@@ -28,12 +27,10 @@ export function askedOn(day: CivilDay, timeZone: string): SQL | undefined {
   return and(gte(checks.id, firstIdOf(day, timeZone)), lt(checks.id, firstIdAfter(day, timeZone)))
 }
 
-/** The smallest id of that day. */
 export function firstIdOf(day: CivilDay, timeZone: string): string {
   return firstIdAt(dayStart(day, timeZone))
 }
 
-/** The smallest id of the day after. */
 export function firstIdAfter(day: CivilDay, timeZone: string): string {
   return firstIdOf(dayAfter(day), timeZone)
 }

@@ -41,7 +41,6 @@ function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? error.cause : error
 }
 
-/** Returns the nearest frames; no line of the message, which precedes them, counts as one. */
 function placesOf(root: unknown): string[] {
   if (!(root instanceof Error)) return []
   const { stack = "", message } = root

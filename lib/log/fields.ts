@@ -13,7 +13,6 @@ export const EVENTS = {
 } as const
 export type LogEvent = keyof typeof EVENTS
 
-/** The activities of the program in which something can fail. */
 const DOINGS = [
   "accepting connections",
   "answering a request",
@@ -81,7 +80,6 @@ const whole = z.number().check(z.gte(0))
 const FIELDS = {
   event: z.enum(Object.keys(EVENTS) as LogEvent[]),
   requestId: text(REQUEST_ID),
-  /** Of a row of ours. */
   rowId: z.uuid(),
   method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]),
   /** An address of ours with a mark in the place of each of its values. */
@@ -92,7 +90,6 @@ const FIELDS = {
   /** The operation of the service, and whether it was asked or a task read. */
   operation: text(/^[a-z-]{2,24}$/) as z.ZodMiniType<CheckOperation>,
   call: z.enum(["ask", "read"]),
-  /** How a call ended. */
   outcome: z.enum(ENDS),
   status: z.int().check(z.gte(100), z.lte(599)),
   ms: whole,

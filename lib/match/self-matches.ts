@@ -11,7 +11,6 @@ import { askedBefore } from "#lib/subjects/asked-before.ts"
 import { findSubjects } from "#lib/subjects/subject-of.ts"
 import { foldWords } from "#lib/text/fold.ts"
 
-/** The operations whose answers contain the fields that a match declares. */
 const REGISTERS = OPERATION_SLUGS.filter((slug) => Object.keys(operationOf(slug).record.declared).length > 0)
 
 /** Registry answers about one DNI that are looked at, the newest: more would say the same. */

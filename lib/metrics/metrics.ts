@@ -13,7 +13,6 @@ export const TIMED = {
   },
 } as const
 
-/** The gauges, read on demand: the state at that moment. */
 export const GAUGES = {
   cotejo_desk_readable:
     "1 while this process can read the desk in its database; at 0 no value of the desk is given",
@@ -43,7 +42,6 @@ export const GAUGES = {
 
 export type Gauge = keyof typeof GAUGES
 
-/** One value of one of them. */
 export type Point = { metric: Gauge; value: number; labels?: Labels }
 type Labels = Partial<{
   slot: KeySlot

@@ -23,20 +23,15 @@ export type Notice = ThingRef & {
   progress: { done: number; rows: number; weighing: readonly FacetCount[] } | null
 }
 
-/** The present state of a watched thing, as a notice, where there is one. */
 export type WatchedNotice = Notice & {
-  /** Of the thing, grows with each of its changes. */
   revision: number
-  /** No further notice will follow. */
   over: boolean
 }
 
-/** The unread notices of a person, at most one of each thing. */
 export type Notices = {
   items: Notice[]
   /** Of signature requests, all of them, also those that `items` leaves out. */
   counts: Record<SignatureNotice, number>
-  /** The things that this person watches. */
   watching: ThingRef[]
 }
 

@@ -25,7 +25,6 @@ export async function setWatch(actor: Actor, { thing, id }: ThingRef, isOn: bool
   })
 }
 
-/** The revision of a thing that this person may see. */
 async function revisionOf(user: ActingUser, { thing, id }: ThingRef): Promise<number> {
   if (thing === "check") return (await visibleCheck(user, id)).revision
   if (thing === "batch" && can(user.role, "batch.run"))

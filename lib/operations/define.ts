@@ -26,7 +26,6 @@ export type Wire = {
 
 /** The reading of an operation whose answer comes later: created once, then read by its remote id until its state is no longer `pending`. Reading is free. */
 export type Task = {
-  /** The field of the created record that holds the remote id. */
   idField: string
   /** The path of the answer; the remote id, escaped, follows it. */
   readPath: string
@@ -38,7 +37,6 @@ export type Task = {
   statePath: readonly string[] | "unspecified"
   /** The words of an end that need no attention; any other one is shown beside the answer. */
   usualWords: readonly string[]
-  /** The words that mean that the service could not answer. */
   failedWords: readonly string[]
   /** Status codes of the create that prove, in the service's own envelope, that nothing was taken. */
   notTaken: readonly number[]
@@ -67,7 +65,6 @@ export type Operation<
   record: RecordReading
   /** Operations whose record an answer is read as when it brings the fields that name their subject: where the specification shows none of its own. */
   readsLike: readonly string[]
-  /** Present when the answer comes later. */
   task: Task | null
   /** The place, in an immediate answer, of the id of the thing that the service created; empty when it creates nothing. */
   remoteIdPath: readonly string[]

@@ -43,7 +43,6 @@ export function knownFields(operation: Pick<Operation, "answer">): string[] {
   return "shape" in answer ? Object.keys(answer.shape as object) : []
 }
 
-/** The name of a value's type as JSON has it. */
 export function jsonTypeOf(
   value: unknown,
 ): "null" | "array" | "object" | "string" | "number" | "boolean" | "absent" {

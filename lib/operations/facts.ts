@@ -5,10 +5,8 @@ import type { QuestionField, QuestionGroup, QuestionIcon } from "./question-fiel
 
 /** What every page needs of an operation, apart from its schemas: those are loaded only where input is validated or an answer is read. */
 export type OperationFacts = {
-  /** The service's key that it is called with. */
   key: KeySlot
   cost: CostClass
-  /** The fields of its form, in the order of the specification. */
   fields: readonly QuestionField[]
   /** The kinds of identifier that make a question of it, each with the fields that are known by the kind. */
   about: { readonly [kind in SubjectKind]?: Readonly<Record<string, string>> }
@@ -18,7 +16,6 @@ export type OperationFacts = {
   menu: { group: QuestionGroup; icon: QuestionIcon } | null
 }
 
-/** Every operation, in the order in which people meet them. */
 const FACTS = {
   person: {
     key: "lookup",
@@ -136,22 +133,17 @@ export function isQuestion(word: string): word is OperationSlug {
   return Object.hasOwn(FACTS, word) && FACTS[word as CheckOperation].fields.length > 0
 }
 
-/** The field that the identifier goes into. */
 export function identifierField(operation: OperationSlug): string {
   return factsOf(operation).fields.find(({ control }) => control === "identifier")?.name ?? ""
 }
 
-/** A question that an identifier makes, as far as it does. */
 export type IdentifierQuestion = {
   operation: OperationSlug
   input: Record<string, string>
-  /** Fields that have to be filled in before it can be asked. */
   missing: string[]
-  /** The fields that the kind of the identifier fills in. */
   known: readonly string[]
 }
 
-/** The questions that an identifier of that kind makes, those of few fields first. */
 export function questionsAbout(kind: SubjectKind, identifier: string): IdentifierQuestion[] {
   return QUESTION_SLUGS.flatMap((operation) => {
     const known = factsOf(operation).about[kind]
@@ -159,7 +151,6 @@ export function questionsAbout(kind: SubjectKind, identifier: string): Identifie
   }).sort((one, other) => factsOf(one.operation).fields.length - factsOf(other.operation).fields.length)
 }
 
-/** Returns that question with any text as its identifier. */
 export function questionWith(
   operation: OperationSlug,
   identifier: string,

@@ -3,18 +3,14 @@ import type { Outcome } from "#lib/checks/pipeline/outcome.ts"
 import type { Check } from "#lib/checks/transition.ts"
 import type { Executor } from "#lib/db/client.ts"
 import { syncRequest } from "#lib/signatures/register.ts"
-import { confirmRequest } from "#lib/signatures/send/confirm-request.ts"
-import { deliverRequest } from "#lib/signatures/send/deliver-request.ts"
+import { confirmRequest, deliverRequest } from "#lib/signatures/send/deliver-request.ts"
 import { requestBytes } from "#lib/signatures/send/outgoing-body.ts"
 import type { CheckOperation } from "./registry.ts"
 
 /** The steps of a question that an operation does in its own way; an operation without hooks uses the common ones. */
 export type Hooks = {
-  /** Sends a claimed question, once, and returns its outcome. */
   deliver: (checkId: string, input: Record<string, string>) => Promise<Outcome>
-  /** How many bytes its body has: a long one is given more time. */
   requestBytes: (input: Record<string, string>) => number
-  /** Handles a check that changed its state, in the same transaction. */
   moved: (tx: Executor, check: Check) => Promise<void>
   /** Verifies that this id at the service is that of the thing that this check sent; then it is answered. Throws `invalid_input` at `remoteId`. */
   identify: (check: Check, remoteId: string) => Promise<void>

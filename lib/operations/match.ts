@@ -3,7 +3,6 @@ import { isCivilDay } from "#lib/time/zone-day.ts"
 import { defineOperation } from "./define.ts"
 import { optional, required } from "./input-field.ts"
 
-/** A whole civil date that exists, or nothing. */
 const wholeDate = () =>
   z.optional(
     z.string().check(

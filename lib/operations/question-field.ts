@@ -4,7 +4,6 @@ export type QuestionControl = "identifier" | "text" | "date" | "documentType"
 /** The usual form of a value (`ask.usually.{usually}`): a hint, never a rule (the specification does not show the formats). */
 export type Usually = "dni" | "ruc" | "plate" | "ce" | "vin" | "eightDigits"
 
-/** One field of a question as it is typed in. */
 export type QuestionField<Name extends string = string> = {
   name: Name
   control: QuestionControl
@@ -13,7 +12,6 @@ export type QuestionField<Name extends string = string> = {
   typeField?: Name
   /** The specification rules its form: any other form is an error, and not merely unusual. */
   ruled?: boolean
-  /** May be left empty, and is then not sent. */
   optional?: boolean
   /** Out of sight until somebody adds it. */
   added?: boolean

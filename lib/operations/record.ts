@@ -40,7 +40,6 @@ export type MarkedField<Field extends string = string> =
 export type RecordReading<Field extends string = string> = {
   /** The field that repeats the identifier that was asked about; it is shown above the title. */
   identifier?: Field
-  /** The fields that name its subject. */
   title: readonly Field[]
   /** The fields under the title; in a sentence where there is a message `answers.beside.{slug}.{field}`. */
   beside: readonly Field[]

@@ -47,7 +47,6 @@ export function operationOf(slug: CheckOperation): Operation<CheckOperation> {
   return CHECK_OPERATIONS[slug] as unknown as Operation<CheckOperation>
 }
 
-/** The operations that are asked with a key. */
 export function operationsOfKey(slot: KeySlot): CheckOperation[] {
   return CHECK_OPERATION_SLUGS.filter((slug) => operationOf(slug).wire.key === slot)
 }
@@ -57,7 +56,6 @@ export function inputFields(slug: OperationSlug): string[] {
   return Object.keys(OPERATIONS[slug].input.shape)
 }
 
-/** The fields in a section of an operation's record. */
 export function fieldsIn(slug: CheckOperation, title: string): readonly string[] {
   return operationOf(slug).record.sections.find((section) => section.title === title)?.fields ?? []
 }

@@ -13,7 +13,7 @@ import { DUE } from "#lib/domain/check-states.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { hooksOf } from "#lib/operations/hooks.ts"
 import { CHECK_OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
-import { revokeTokensIn } from "#lib/tokens/revoke-token.ts"
+import { revokeTokensIn } from "#lib/tokens/tokens.ts"
 import { revokeIn } from "./revoke-sessions.ts"
 
 /**

@@ -4,7 +4,7 @@ import type { Actor } from "#lib/auth/actor.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { identities, users } from "#lib/db/schema/people.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { revokeTokensIn } from "#lib/tokens/revoke-token.ts"
+import { revokeTokensIn } from "#lib/tokens/tokens.ts"
 import { revokeIn } from "./revoke-sessions.ts"
 
 /** Throws `signs_in_elsewhere` when that person signs in through the identity provider: a password would be a second way, past it. */

@@ -22,7 +22,6 @@ export type Person = {
   createdAt: Date
   /** Of any session, ended ones too; null when they never signed in. */
   lastSeenAt: Date | null
-  /** Sessions that are alive. */
   sessions: number
 }
 
@@ -98,7 +97,6 @@ export async function listedSessions(userId: string): Promise<LiveSession[]> {
   }))
 }
 
-/** Counts the enabled accounts of each role. */
 export async function peopleByRole(): Promise<Record<Role, number>> {
   const rows = await db()
     .select({ role: users.role, number: count() })

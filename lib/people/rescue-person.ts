@@ -8,7 +8,7 @@ import { typableSecret } from "#lib/auth/password/typable-secret.ts"
 import { db } from "#lib/db/client.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { dropFactors } from "#lib/factors/change-factors.ts"
-import { revokeTokensIn } from "#lib/tokens/revoke-token.ts"
+import { revokeTokensIn } from "#lib/tokens/tokens.ts"
 import { revokeIn } from "./revoke-sessions.ts"
 import { givePassword } from "./set-password.ts"
 

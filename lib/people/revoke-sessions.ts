@@ -5,7 +5,7 @@ import { db, type Executor } from "#lib/db/client.ts"
 import { factorChallenges } from "#lib/db/schema/factors.ts"
 import { sessions } from "#lib/db/schema/people.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { revokeTokensIn } from "#lib/tokens/revoke-token.ts"
+import { revokeTokensIn } from "#lib/tokens/tokens.ts"
 
 /** Ends all of a person's sessions but one, within a transaction that holds the person. Returns how many lived. */
 export async function revokeIn(tx: Executor, userId: string, but?: string): Promise<number> {

@@ -44,7 +44,6 @@ export async function renameView(actor: Actor, list: ViewedList, name: string, t
   })
 }
 
-/** Forgets a view. */
 export async function removeView(actor: Actor, list: ViewedList, name: string): Promise<void> {
   await changeViews(actor, list, "removed", (views) => views.filter((one) => one.name !== name))
 }
@@ -64,7 +63,6 @@ async function changeViews(
 
 type Days = { from?: string | undefined; to?: string | undefined }
 
-/** Returns the address of each list with its own filters of an address, with other days. */
 const ADDRESS: { [list in ViewedList]: (search: Search, days?: Days) => string } = {
   history: (search, days) => historyPath({ ...readHistoryQuery(search), ...days }),
   reports: (search, days) => reportsPath({ ...readReportsSearch(search), ...days }),
@@ -83,7 +81,6 @@ export function storedAddress(
   return { path: ADDRESS[list](search, { from: undefined, to: undefined }), days: moving.name }
 }
 
-/** Returns the present address of a saved view of a list. */
 export function viewOf(
   list: ViewedList,
   { name, path, days }: StoredView,

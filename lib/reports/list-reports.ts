@@ -22,7 +22,6 @@ import { isAlongFiles, undownloadedReports } from "./undownloaded-reports.ts"
 
 const PAGE_SIZE = 50
 
-/** `revision`: later changes are not in the page yet. */
 export type ReportPage = Page<ReportRow> & { revision: number }
 
 /** One page of reports, newest first, with its neighbours, as the person of that filter sees it. */

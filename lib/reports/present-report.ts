@@ -22,7 +22,6 @@ type Kept = {
   file: typeof files.$inferSelect | null
 }
 
-/** A line of the tray. */
 export function presentReport(
   { check, answer, person, question, about, file }: Kept,
   { names, downloadedAt }: Pick<ReportRow, "names" | "downloadedAt">,

@@ -81,7 +81,6 @@ export function hasMark(marks: readonly Buffer[]): SQL {
     and ${checkMarks.mark} = any(${sql.param([...marks])}::bytea[]))`
 }
 
-/** The fingerprints of a level in the results of reports. */
 export function marksOfLevel(level: ReportLevelKey): Promise<Buffer[]> {
   if (level === "other") return marksOfText(OFF_SCALE)
   return marksOfText(facetText({ as: "level", field: "aml_status", text: level, weighs: true }))

@@ -5,13 +5,11 @@ import { kyc } from "#lib/operations/kyc.ts"
 import { match } from "#lib/operations/match.ts"
 import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 
-/** The questions whose answers name their subject. */
 const NAMING = CHECK_OPERATION_SLUGS.filter((slug) => {
   const { record, owned } = operationOf(slug)
   return record.title.length > 0 && !owned
 })
 
-/** The questions about a person whose answers name nobody themselves. */
 const NAMELESS: readonly CheckOperation[] = [aml.slug, kyc.slug, match.slug]
 
 /**

@@ -30,7 +30,6 @@ export type ReportRow = {
   state: ReportState
   requestedAt: string
   requestedBy: string
-  /** The identifier of its subject, as it was asked. */
   subject: string
   /** The subject's names in our answers, the newest first; names that differ stay beside each other. */
   names: readonly string[]
@@ -39,7 +38,6 @@ export type ReportRow = {
   /** It was asked about a document that is probably mistyped. */
   isUnusual: boolean
   level: ReportLevel
-  /** How its sections do not bear out that level. */
   disagreement: LevelDisagreement | null
   sha256: string | null
   size: number | null

@@ -26,7 +26,6 @@ export const REPORT_FILTERS = {
 } as const satisfies Record<string, ReportsQuery>
 export type ReportFilter = keyof typeof REPORT_FILTERS
 
-/** The filters that narrow a query. */
 export function activeFilters(query: ReportsQuery): ReportFilter[] {
   const isSet = (filter: ReportFilter) =>
     Object.keys(REPORT_FILTERS[filter]).some((field) => query[field as keyof ReportsQuery] !== undefined)

@@ -64,7 +64,6 @@ async function compareStretch(
   return stretch
 }
 
-/** The PDFs that can be taken, within the days of the filter, from that place on. */
 async function takeableIn(filter: ReportsFilter, place: PagePlace): Promise<SQL | undefined> {
   const { state } = filter.query
   const { from, before } = await checkFilterOf(filter)

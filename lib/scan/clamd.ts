@@ -33,7 +33,6 @@ export async function scanBytes(
   return verdict
 }
 
-/** Whether the scanner answers at all. */
 export async function isScannerThere(address: ScannerAddress, signal: AbortSignal): Promise<boolean> {
   const reply = await converse(address, [Buffer.from("zPING\0")], signal).catch(() => undefined)
   return reply === "PONG"

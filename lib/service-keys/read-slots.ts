@@ -29,9 +29,7 @@ export type SlotView = {
   quotaEmptyAt: Date | null
   /** The newest refusal, whether it is over or not. */
   lastRefusal: { code: SlotRefusal; at: Date } | null
-  /** When the service last answered a question with an answer. */
   answeredAt: Date | null
-  /** When a trial of it was last taken. */
   triedAt: Date | null
   /** Questions that wait for their turn, that are out, that their batch keeps back until somebody resumes it, and that need a person themselves. */
   queue: { waiting: number; sending: number; keptBack: number; halted: number }
@@ -39,7 +37,6 @@ export type SlotView = {
   test: "kyc" | "task" | null
 }
 
-/** All the slots, in their order. */
 export async function readSlots(): Promise<SlotView[]> {
   const held = sql<Date | null>`case when ${pacing.heldUntil} > clock_timestamp() then ${pacing.heldUntil} end`
   const [paces, queued] = await Promise.all([

@@ -12,14 +12,12 @@ import { type PaceSignal, rateLimiter } from "#lib/upstream/rate-limiter.ts"
 import { send } from "#lib/upstream/send.ts"
 import { knownTask } from "./read-slots.ts"
 
-/** A document number that nobody has. */
 const NOBODY = { document_type: "dni", document_number: "00000000" }
 const TIMEOUT_MS = 3_000
 
 /** The service accepted the key, or the failure. */
 export type KeyTrial = { came: "taken" | ProblemCode }
 
-/** The result of a trial: the signal for the slot, and the problem, if any. */
 type Tried = { signal: PaceSignal | undefined; problem: ProblemCode | undefined }
 
 /**

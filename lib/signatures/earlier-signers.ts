@@ -20,7 +20,6 @@ export type SignerRef = { checkId: string; position: number }
 export type EarlierSigner = SignerRef &
   Pick<Signer, "full_name" | "document_type" | "document_number" | "email">
 
-/** As `GET /api/signatures/signers` gives them. */
 export type EarlierSigners = { items: EarlierSigner[] }
 
 /** Whom this person asked to sign in the latest requests, each once by document, as written last, newest first. */

@@ -12,9 +12,7 @@ export type SignatureRead =
   | {
       kind: "failure"
       code: ReadFailure
-      /** The service's own words. */
       message?: string
-      /** Not before so many seconds. */
       retryAfterSeconds?: number
     }
 

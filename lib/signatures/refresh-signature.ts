@@ -51,7 +51,6 @@ export async function dueRefreshes(): Promise<string[]> {
   return due.map(({ id }) => id)
 }
 
-/** Reads a request if it is due, for the worker; one process at a time. */
 export async function refreshDue(id: string): Promise<void> {
   await refresh(and(eq(signatureRequests.id, id), isDue()))
 }

@@ -67,7 +67,6 @@ export type ShownSigner = Texts<keyof typeof signerShape.shape>
 export type ShowRecord = Texts<Head> & {
   documents: ShownDocument[]
   signers: ShownSigner[]
-  /** `data` exactly as received. */
   raw: unknown
   /** Its deviations from the specification; of many signers and documents, those of the first ones. */
   readonly deviations: Deviation[]

@@ -87,7 +87,6 @@ function withoutIdentifier(operation: OperationSlug, input: Record<string, strin
   )
 }
 
-/** The first of each question, in the order given. */
 function newestOfEach(asked: LastAsked[]): LastAsked[] {
   const seen = new Map<string, LastAsked>()
   for (const one of asked) {

@@ -3,7 +3,6 @@ import { DAMAGED_TEXT, ERASED_TEXT } from "#lib/vault/damaged-text.ts"
 const SHOWN = 4
 const MASK = "****"
 
-/** The form of a masked identifier (`maskIdentifier`). */
 const MASKED = /^\*{4}.{0,4}$/su
 
 /** Fields of questions and answers that hold somebody's document, company or vehicle number. */

@@ -20,7 +20,6 @@ export function foldTitle(text: string): string {
   return foldLetters(text).replaceAll(/[^\p{L}\p{N}]/gu, "")
 }
 
-/** Returns the folded words of a search text; none for blanks. */
 export function wordsOf(typed: string): string[] {
   return foldWords(typed).split(" ").filter(Boolean)
 }
@@ -38,7 +37,6 @@ export function nameKey(name: string): string {
   return nameWords(name).toSorted().join(" ") || foldWords(name)
 }
 
-/** Whether every word of a typed text occurs in a folded one. */
 export function containsWords(folded: string, typed: string): boolean {
   return wordsOf(typed).every((word) => folded.includes(word))
 }

@@ -12,12 +12,10 @@ export function dayAt(instant: Date, timeZone: string): CivilDay {
   return `${String(year).padStart(4, "0")}-${pad(month)}-${pad(day)}`
 }
 
-/** The hour of the day, 0 to 23, that an instant falls in. */
 export function hourAt(instant: Date, timeZone: string): number {
   return partsAt(instant, timeZone).hour
 }
 
-/** The minute of the hour, 0 to 59, that an instant falls in. */
 export function minuteAt(instant: Date, timeZone: string): number {
   return partsAt(instant, timeZone).minute
 }
@@ -53,7 +51,6 @@ export function dayBefore(day: CivilDay, days: number): CivilDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Returns the number of calendar days from the first to the last; 0 on the same. */
 export function daysBetween(first: CivilDay, last: CivilDay): number {
   return (Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / DAY_MS
 }
@@ -104,7 +101,6 @@ function makeFormat(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** Two digits, as clocks and calendars write. */
 function pad(number: number): string {
   return String(number).padStart(2, "0")
 }

@@ -22,12 +22,10 @@ export function isToken(text: string): boolean {
   return checksum(letters.slice(0, RANDOM_LETTERS)) === letters.slice(RANDOM_LETTERS)
 }
 
-/** Returns the hash of a token that is stored. */
 export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("hex")
 }
 
-/** Returns the beginning of a token, to show later. */
 export function tokenBeginning(token: string): string {
   return token.slice(0, PREFIX.length + SHOWN_LETTERS)
 }

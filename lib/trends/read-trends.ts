@@ -13,7 +13,6 @@ import type { Period, TrendRange } from "./periods.ts"
 
 /** Of each operation the newest answers of a period, so many: enough for a median, and bounded however many there were. */
 const SAMPLED_ANSWERS: Record<TrendRange, number> = { day: 50, month: 10 }
-/** Likewise of PDFs. */
 const SAMPLED_PDFS = 100
 
 /** The work of one period. Times in milliseconds; null where nothing was answered. */
@@ -120,7 +119,6 @@ async function pdfsOf(periods: readonly Period[]): Promise<Pdfs[]> {
   return rows
 }
 
-/** Returns the periods as rows: their place, name, and the bounds of the ids created in them. */
 function between(periods: readonly Period[]) {
   const names = sql.param(periods.map(({ name }) => name))
   const firsts = sql.param(periods.map(({ from }) => firstIdAt(from)))

@@ -23,15 +23,12 @@ export type CallResult =
   | {
       kind: "broken_off"
       reason: "source_failed" | "timed_out" | "cut"
-      /** The error of the source of the body. */
       fault?: unknown
     }
   | { kind: "lost"; reason: "timed_out" | "cut" }
 
-/** A streamed body. */
 export type StreamedBody = {
   contentType: string
-  /** Its exact number of bytes. */
   length: number
   /** The last chunk must not come before everything in front of it is verified. */
   pieces: AsyncIterable<Buffer>
@@ -41,9 +38,7 @@ export type UpstreamRequest = {
   url: URL
   method: "GET" | "POST"
   key: string
-  /** Sent as JSON when present. */
   json?: unknown
-  /** Sent in place of `json`. */
   body?: StreamedBody
   deadlineMs: number
   maxBytes: number
@@ -86,13 +81,11 @@ export async function callUpstream(request: UpstreamRequest): Promise<CallResult
   }
 }
 
-/** The body of one call while it is sent, and its progress. */
 class Sending {
   readonly headers: Record<string, string>
   readonly body: string | AsyncIterable<Buffer> | null
   /** True from the moment at which the last chunk may have been sent. */
   whole: boolean
-  /** The error of the source of the body. */
   fault: unknown = undefined
   /** Of a streamed body: a shutdown aborts it until its last chunk was sent; after that, the answer is worth waiting for. */
   readonly brokenOff: AbortSignal | null = null

@@ -75,13 +75,11 @@ async function takeTurn(slot: KeySlot, maxWaitMs: number): Promise<Place> {
   return row ?? { waitMs: 0, intervalMs: 0 }
 }
 
-/** When the last call of a slot left this process, by its own clock. */
 const lastLeft = new Map<KeySlot, number>()
 
 /** What was held up is made good no quicker than by this part of the interval: calls that catch up faster than the service permits are those that it refuses. */
 const CATCH_UP = 0.98
 
-/** Keeps calls that were held up together apart. */
 async function keepApart(slot: KeySlot, intervalMs: number): Promise<void> {
   const now = performance.now()
   const leavesAt = Math.max(now, (lastLeft.get(slot) ?? 0) + intervalMs)
@@ -128,7 +126,6 @@ async function acquireInLine(slot: KeySlot, maxWaitMs: number): Promise<Turn> {
 /** Slightly more than the worker's interval, so that the line is never empty between two of its rounds. */
 const SOON_MS = 1_400
 
-/** How many more calls the pace allows soon: none while the slot is held, all while there is no pace. */
 function roomSoon({ intervalMs, heldMs }: Pace, most: number): number {
   if (heldMs > SOON_MS) return 0
   return intervalMs === 0 ? most : Math.min(most, Math.ceil((SOON_MS - heldMs) / intervalMs))
@@ -140,7 +137,6 @@ function roomSoon({ intervalMs, heldMs }: Pace, most: number): number {
  */
 export type PaceSignal = "accepted" | "reachable" | SlotRefusal
 
-/** A call that was refused with a 429. */
 type Refusal = {
   /** The hold: the service's `Retry-After`, or ours where it sent none. */
   holdSeconds: number

@@ -43,12 +43,10 @@ export function transferMs(bodyBytes: number): number {
   return Math.ceil(bodyBytes / SLOWEST_BYTES_PER_MS)
 }
 
-/** Total deadline of a call with a body of that many bytes. */
 export function callDeadlineMs(bodyBytes: number): number {
   return env().upstreamDeadlineMs + transferMs(bodyBytes)
 }
 
-/** Sends a signature request, once, with a streamed body. */
 export function sendSignature(body: StreamedBody): Promise<CallResult> {
   const { slug, wire } = signature
   const url = new URL(baseOf(wire) + wire.path)

@@ -6,7 +6,6 @@ import { type KeyRing, readHead } from "./key-ring.ts"
 import { SEALED_TABLES } from "./sealed-places.ts"
 import type { Queryable } from "./sealed-values.ts"
 
-/** The number of values of a column that are sealed under a key. */
 export type KeyUse = { keyId: string; table: string; column: string; values: number }
 
 /** Counts all sealed values by their key; reads the head of each, however long that takes. Begins a transaction of its own. */

@@ -8,12 +8,9 @@ import {
   type KeyObject,
   randomBytes,
 } from "node:crypto"
-import { concatInto } from "#lib/concat-into.ts"
 
 export type KeyRing = {
-  /** The id of the key that encrypts. */
   keyId: string
-  /** The ids of all keys, the one that encrypts first. */
   keyIds: readonly string[]
   /** AES-256-GCM under the first key, bound to `context` and `row`. With `memory` (`plain.length + MAX_SEAL_BYTES`) the result is a part of it. */
   encrypt: (plain: Uint8Array, context: string, row: string, memory?: Buffer) => Buffer
@@ -110,4 +107,17 @@ function parseKeys(setting: string): { id: string; key: KeyObject }[] {
     const key = createSecretKey(Buffer.from(part.slice(at + 1).trim(), "base64"))
     return { id: part.slice(0, at).trim(), key }
   })
+}
+
+/**
+ * Like `Buffer.concat`, in `memory` that is there already, of which the result is a part. Throws a RangeError where it is too small. (Fresh memory for
+ * half a megabyte takes as long as to encrypt it: the system hands it out page by page.)
+ */
+export function concatInto(memory: Buffer, parts: readonly Uint8Array[]): Buffer {
+  let length = 0
+  for (const part of parts) {
+    memory.set(part, length)
+    length += part.length
+  }
+  return memory.subarray(0, length)
 }

@@ -52,7 +52,6 @@ async function requireKnownKey(db: Queryable, ring: KeyRing): Promise<void> {
   )
 }
 
-/** Returns the use of each key, in lines for a person. */
 export async function statusLines(db: Queryable, ring: KeyRing): Promise<string[]> {
   const uses = await keyUses(db)
   const ages = await keyAges(db)

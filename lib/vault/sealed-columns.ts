@@ -18,7 +18,6 @@ export const sealedText = (context: string) =>
     (plain) => plain.toString(),
   )
 
-/** The same for JSON. */
 export const sealedJson = <T>(context: string) =>
   sealedColumn<T>(
     context,
@@ -26,7 +25,6 @@ export const sealedJson = <T>(context: string) =>
     (plain) => JSON.parse(plain.toString()) as T,
   )
 
-/** The same for bytes, kept exactly. */
 export const sealedBytes = (context: string) =>
   sealedColumn<Buffer>(
     context,

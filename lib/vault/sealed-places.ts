@@ -12,12 +12,9 @@ export type SealedColumn = {
 
 type Place = (row: Row) => string
 
-/** A table with sealed columns, as the database names them. */
 export type SealedTable = {
   name: string
-  /** Its primary key, in order, with the types. */
   key: readonly { name: string; type: "uuid" | "int4" | "int8" | "text" }[]
-  /** Further columns that a place is made of. */
   others: readonly string[]
   columns: readonly SealedColumn[]
   rowsAtOnce: number

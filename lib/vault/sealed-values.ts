@@ -3,7 +3,6 @@ import { createHash } from "node:crypto"
 import { headOf, type KeyRing } from "./key-ring.ts"
 import { SEALED_TABLES, type SealedColumn, type SealedTable } from "./sealed-places.ts"
 
-/** A runner of statements on one connection. */
 export type Queryable = {
   query: <R extends object>(text: string, values?: unknown[]) => Promise<{ rows: R[] }>
 }

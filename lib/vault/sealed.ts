@@ -9,11 +9,9 @@ export type Sealed<T> = {
   open: (row: string) => T
   /** The value, or undefined in place of throwing. */
   tryOpen: (row: string) => T | undefined
-  /** The bytes that are kept, for its column. */
   bytesIn: (context: string, encode: (value: T) => Uint8Array) => Buffer
 }
 
-/** Seals a value for the row of that identity, when it is written. */
 export function seal<T>(row: string, value: T): Sealed<T> {
   return {
     open: (asked) => {

@@ -24,7 +24,7 @@ import type { Search } from "#lib/http/list-address.ts"
 import { listedSessions, personById } from "#lib/people/list-people.ts"
 import { rolesMasked } from "#lib/people/masked-roles.ts"
 import { DESK_ZONE } from "#lib/time/zone-day.ts"
-import { listTokens } from "#lib/tokens/list-tokens.ts"
+import { listTokens } from "#lib/tokens/tokens.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("account"))("title") }

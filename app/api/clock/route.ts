@@ -1,4 +1,4 @@
-import { databaseNowMs } from "#lib/db/clock.ts"
+import { databaseNowMs } from "#lib/db/lease.ts"
 import { route } from "#lib/http/route.ts"
 import { clockAnswer } from "#lib/interface/answers/desk-answers.ts"
 

@@ -7,8 +7,8 @@ import { RecordList } from "#components/ui/layout/record-list.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { wordOf } from "#lib/checks/answers/displayed-part.ts"
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
-import { wordOf } from "#lib/checks/answers/record-title.ts"
 import { kycStatusOf } from "./kyc-status.ts"
 
 export function KycAnswer({ answer }: AnswerProps<"kyc">) {

@@ -14,7 +14,6 @@ import { CotejoError } from "#lib/errors.ts"
 import { person } from "#lib/operations/person.ts"
 import { reportNames } from "#lib/reports/report-names.ts"
 
-/** As many as one press asks for. */
 const MOST = 500
 
 /** How many people of waiting reports `askNames` would ask about. */

@@ -1,10 +1,12 @@
 import "server-only"
-import { and, desc, eq, inArray, lt } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNull, lt, ne } from "drizzle-orm"
 import { askedAtOf } from "#lib/checks/lists/first-id-at.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { db } from "#lib/db/client.ts"
 import { amlCases } from "#lib/db/schema/aml.ts"
 import { checks } from "#lib/db/schema/checks.ts"
+import { users } from "#lib/db/schema/people.ts"
+import { PERMISSIONS } from "#lib/domain/access/permissions.ts"
 import { caseState, stepsOfCase } from "./case-steps.ts"
 import { openCase } from "./open-case.ts"
 import type { AmlCase } from "./review.ts"
@@ -50,4 +52,19 @@ async function earlierConclusion(check: CheckView): Promise<AmlCase["earlier"]> 
     concluded,
     isConfirmed: row.state === "confirmed",
   }
+}
+
+const MOST_NAMED = 3
+
+/** The names of some people who may approve what that person concludes. */
+export async function approversFor(userId: string): Promise<string[]> {
+  const rows = await db()
+    .select({ name: users.name })
+    .from(users)
+    .where(
+      and(inArray(users.role, PERMISSIONS["aml.confirm"]), isNull(users.disabledAt), ne(users.id, userId)),
+    )
+    .orderBy(asc(users.name))
+    .limit(MOST_NAMED)
+  return rows.map(({ name }) => name)
 }

@@ -68,7 +68,6 @@ export async function caseState(on: Executor, checkId: string): Promise<CaseStat
   return row?.state
 }
 
-/** Returns the steps of the case of a report, the newest first. */
 export async function stepsOfCase(checkId: string, on: Executor = db()): Promise<CaseStep[]> {
   const rows = await on
     .select({ step: amlCaseSteps, by: { id: users.id, name: users.name } })

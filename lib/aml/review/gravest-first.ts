@@ -58,14 +58,12 @@ async function stepOf(checkId: string): Promise<LevelStep> {
   return step?.level ?? "unmarked"
 }
 
-/** The reports of that step, as a condition on their checks. */
 export async function ofStep(step: LevelStep): Promise<SQL> {
   return step === "unmarked" ? not(hasMark(allOf(await levelMarks()))) : hasMark(await marksOfLevel(step))
 }
 
 type LevelMarks = { level: ReportLevelKey; marks: Buffer[] }
 
-/** The fingerprints of each level, the gravest first. */
 export function levelMarks(): Promise<LevelMarks[]> {
   return Promise.all(
     LEVELS_IN_REVIEW_ORDER.map(async (level) => ({ level, marks: await marksOfLevel(level) })),

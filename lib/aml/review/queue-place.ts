@@ -26,7 +26,6 @@ export async function queuePlace(checkId: string): Promise<QueuePlace> {
   return { position, total: open.count, previous: previous ?? null, next: next ?? null }
 }
 
-/** How many wait after it; null if it does not wait itself. */
 async function waitingAfter(checkId: string): Promise<number | null> {
   const [own, ...milder] = await stepsFrom(checkId, false)
   if (own === undefined) return null

@@ -20,7 +20,6 @@ const several = [z.minLength(1), z.maxLength(MAX_ITEMS_AT_ONCE)] as const
 /** Without it, nothing is written on a confirmed report: that opens it again. */
 const reopen = z.optional(z.boolean())
 
-/** One conclusion on one or more items. */
 export const itemConclusions = z.strictObject({
   checkId: z.uuid(),
   items: z.array(z.strictObject(place)).check(...several),
@@ -63,11 +62,9 @@ export type ReportConclusionInput = z.input<typeof reportConclusion>
 export const conclusionConfirmed = z.strictObject({ ...seenStep, note })
 export type ConfirmationInput = z.input<typeof conclusionConfirmed>
 
-/** The reopening of a concluded report, and its reason. */
 export const reportReopened = z.strictObject({ ...seenStep, note: reason })
 export type ReopeningInput = z.input<typeof reportReopened>
 
-/** A note on a report as a whole. */
 export const reportNote = z.strictObject({ checkId: z.uuid(), note: reason })
 export type ReportNoteInput = z.input<typeof reportNote>
 

@@ -16,7 +16,6 @@ export type ReviewQuery = {
   state: WaitingCase
   level?: ReportLevelKey | undefined
   owner?: ReviewOwner | undefined
-  /** Ids of subjects, never an identifier. */
   subject?: readonly string[] | undefined
   order?: ReviewOrder | undefined
 }
@@ -24,7 +23,6 @@ export type ReviewQuery = {
 /** The address of the review queue; it opens with the first state that has work. */
 export const REVIEW_QUEUE = "/reports/review"
 
-/** The address of the reports that wait for a review, and the place of a page. */
 export function reviewPath(query: ReviewQuery, place?: PageCursor): string {
   const { state, level, owner, subject, order } = query
   const arranged = order === "newest" ? order : undefined

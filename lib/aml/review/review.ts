@@ -21,7 +21,6 @@ export type ReportNote = { id: string; note: string; by: PersonRef; at: string }
 export type AmlReview = {
   /** By `itemKey`; items without an entry are not in it. */
   items: Record<string, ItemReview>
-  /** On the report as a whole, the newest first. */
   notes: ReportNote[]
 }
 
@@ -35,7 +34,6 @@ export type CaseStep = {
   conclusion: ReportConclusion | null
   note: string
   by: PersonRef
-  /** ISO 8601. */
   at: string
 }
 
@@ -43,7 +41,6 @@ export type CaseStep = {
 export type AmlCase = {
   state: CaseState
   steps: CaseStep[]
-  /** The conclusion on the newest earlier report that has one. */
   earlier: { checkId: string; requestedAt: string; concluded: CaseStep; isConfirmed: boolean } | null
 }
 

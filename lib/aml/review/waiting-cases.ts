@@ -57,7 +57,6 @@ export function narrowedTo(
   )
 }
 
-/** The reports on that subject that wait for a conclusion, the newest first. */
 export async function waitingReportsOn(subjectId: string): Promise<string[]> {
   const rows = await db()
     .select({ checkId: amlCases.checkId })

@@ -32,7 +32,6 @@ export type WaitingReport = ReportDoubts & {
   checkId: string
   subjectId: string
   subject: string
-  /** Who looks after the person whom it is about. */
   owner: PersonRef | null
   /** The subject's names in its current answers; several where they differ. */
   names: string[]
@@ -40,7 +39,6 @@ export type WaitingReport = ReportDoubts & {
   requestedBy: string
   /** Null where the answer cannot be read. */
   summary: ReportSummary | null
-  /** The number of its items with a conclusion. */
   itemsConcluded: number
   /** The conclusion that awaits confirmation; null while it is open. */
   concluded: CaseStep | null
@@ -84,7 +82,6 @@ function gravest({ state, level }: ReviewQuery, also: SQL | undefined): Walk {
 
 type WaitingRow = Awaited<ReturnType<typeof rowsAt>>[number]
 
-/** As they are walked from that place on. */
 function rowsAt(condition: SQL | undefined, place: PagePlace, limit: number) {
   return db()
     .select({
@@ -144,7 +141,6 @@ async function present(rows: WaitingRow[], { state }: ReviewQuery, reader: Reade
   return Promise.all(items)
 }
 
-/** Of each report, how many items have a conclusion that holds. */
 async function itemsConcluded(checkIds: string[]): Promise<Map<string, number>> {
   const { checkId, section, position, id } = amlItemReviews
   const rows = await db()

@@ -20,15 +20,12 @@ type Refusal = { code: SsoCode; userId: string | null }
 export type OidcAttempt = {
   requestId: string
   metadata: ProviderMetadata
-  /** They were sent to prove anew who they are. */
   askedAgain: boolean
-  /** Once somebody is signed in. */
   started?: StartedSession
   /** Once it is known why nobody does, with whose account it is. */
   refusal?: Refusal
 }
 
-/** Has next-auth do its part. */
 type Run = (attempt: OidcAttempt) => Promise<Response>
 
 /** Leads to the provider, with its address as JSON; to the sign-in page when the provider is away. */
@@ -151,7 +148,6 @@ const DOCUMENT = z.object({
   token_endpoint_auth_methods_supported: z._default(z.array(z.string()), ["client_secret_basic"]),
 })
 
-/** The provider's endpoints, and with which algorithm it signs. */
 export type ProviderMetadata = z.output<typeof DOCUMENT> & { algorithm: string }
 
 /** `OIDC_ISSUER` is not what the provider calls itself; `…/common` of Entra ID, for one, names no tenant and so no issuer. */

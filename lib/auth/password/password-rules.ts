@@ -84,7 +84,6 @@ async function commonAmong(texts: readonly string[]): Promise<string | undefined
   return texts.find((text) => !text.includes("\n") && list.includes(Buffer.from(`\n${text}\n`)))
 }
 
-/** Returns the number of passwords in the list. */
 export async function countCommon(): Promise<number> {
   const list = await readFile(LIST, "latin1")
   return list.split("\n").filter((line) => line !== "").length
@@ -107,7 +106,6 @@ const WORDS = `
   .trim()
   .split(/\s+/)
 
-/** One or two of them, joined or not. */
 const ONLY_WORDS = new RegExp(`^(?:${WORDS.join("|")})(?:(?:de|del|el|la|y)?(?:${WORDS.join("|")}))?$`)
 
 /** So many figures and signs beside a word make it no harder to guess. */
@@ -174,13 +172,11 @@ function plain(text: string): string {
   return [...text].map((sign) => LEET[sign] ?? sign).join("")
 }
 
-/** Without so many of the figures and signs at its end. */
 function cutEnd(text: string, signs: number): string {
   const all = [...text]
   return all.slice(0, Math.max(all.length - signs, all.findLastIndex(isLetter) + 1)).join("")
 }
 
-/** Without the figures and signs at its ends. */
 function withoutEnds(text: string): string {
   const all = [...text]
   const first = all.findIndex(isLetter)

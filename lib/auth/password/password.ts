@@ -38,13 +38,11 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined
 
-/** A hash as they are made today, that no password is known for. */
 function decoyHash(): Promise<string> {
   decoy ??= hash("a password that nobody has", COST)
   return decoy
 }
 
-/** Whether a hash was made with other parameters than one that is made today. */
 async function isOutdated(passwordHash: string): Promise<boolean> {
   return !isDeepStrictEqual(parseOptions(passwordHash), parseOptions(await decoyHash()))
 }

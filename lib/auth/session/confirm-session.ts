@@ -59,7 +59,6 @@ async function factorIn(tx: Executor, userId: string, given: GivenConfirmation) 
   return proveFactor(tx, userId, { passkey: given.passkey, challenge })
 }
 
-/** Returns the hash of the password that was given, if it is theirs. */
 async function provedPassword(userId: string, given: GivenConfirmation): Promise<string | undefined> {
   if (!("password" in given)) return undefined
   const [person] = await db()

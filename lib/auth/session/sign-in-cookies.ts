@@ -6,7 +6,6 @@ import { DEVICE_COOKIE_SECONDS, deviceCookieName, withDevice } from "./device-co
 
 type Jar = Awaited<ReturnType<typeof cookies>>
 
-/** The name of the second step in next-auth. */
 export const SECOND_STEP = "second-step"
 
 /** Returns the name of the cookie with the second step's token; over TLS bound to this very host. */

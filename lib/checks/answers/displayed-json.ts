@@ -105,7 +105,6 @@ function drawName(drawing: Drawing, name: string): string {
   return taken.length < name.length ? `${taken.toWellFormed()}…` : name
 }
 
-/** The beginning of a text: so many characters at most, and no more than are left for all. */
 function take(drawing: Drawing, text: string, most: number): string {
   const taken = prefixOf(text, Math.min(most, drawing.characters))
   drawing.characters -= taken.length

@@ -22,9 +22,7 @@ export type Rest = {
   entries: []
   why: "deep" | "many" | "long"
   count: number
-  /** The beginning of a long text. */
   start: string
-  /** The address of the whole. */
   href: string
 }
 
@@ -54,7 +52,6 @@ export function parseExact(text: string): ExactJson | undefined {
 
 type Reader = { text: string; at: number }
 
-/** Returns the next sign, with the reader on it; commas and colons are skipped. */
 function upcoming(reader: Reader): string {
   while (PASSED_OVER.includes(reader.text.charAt(reader.at))) reader.at += 1
   return reader.text.charAt(reader.at)

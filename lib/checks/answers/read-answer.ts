@@ -7,14 +7,12 @@ import { MAX_DEPTH } from "./exact-json.ts"
 export type ReadAnswer = {
   data: unknown
   presence: RecordPresence
-  /** The service's own words. */
   message: string | null
   deviations: Deviation[]
 }
 
 export type FileRef = { id: string; role: string }
 
-/** Returns our own address of a file with a sealed link. */
 export function fileAddress(fileId: string): string {
   return `/api/files/${fileId}`
 }

@@ -16,7 +16,6 @@ type DatePart = (typeof DATE_PARTS)[number]
 export type Score = { source: string; value: number }
 
 export type ScoredField = {
-  /** Distinguishes it from another field of the same name. */
   key: string
   name: string
   score: Score

@@ -35,7 +35,6 @@ export async function storedAnswer(check: CheckView): Promise<StoredAnswer> {
   return body ? shownAnswer(check, body) : { kind: "nothing" }
 }
 
-/** The same of an answer whose bytes are at hand. */
 export function shownAnswer(check: CheckView, body: Buffer): StoredAnswer {
   if (body.length === 0) return { kind: "nothing" }
   const { fileFields, task } = operationOf(check.operation)

@@ -25,12 +25,10 @@ export type CheckStep = {
   keepsAnswer: boolean
 }
 
-/** Another check about the same question, for a link. */
 export type LinkedCheck = { id: string; requestedAt: string }
 
 const { answerBody, ...STEP } = getTableColumns(checkSteps)
 
-/** The steps of a check, the first one first. */
 export async function stepsOf(checkId: string): Promise<CheckStep[]> {
   return presentSteps((await stepRowsOf([checkId])).get(checkId) ?? [])
 }

@@ -10,7 +10,6 @@ import { findSubjects } from "#lib/subjects/subject-of.ts"
 import { withinScope } from "./scope-condition.ts"
 import type { CheckScope } from "./visible-operations.ts"
 
-/** A subject with at least one check that this reader may see. */
 export type AskedSubject = { id: string; kind: SubjectKind; identifier: string }
 
 /** Finds the subjects with that identifier and a check that the reader may see; others do not exist for them. */
@@ -27,7 +26,6 @@ export async function findAskedSubjects(
   )
 }
 
-/** Returns those of the given subjects with a check that the reader may see. */
 export async function askedSubjects(
   ids: readonly string[],
   scope: CheckScope,

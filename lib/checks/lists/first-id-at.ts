@@ -17,7 +17,6 @@ export function madeAt(id: string, at: Date): Date {
   return Number.isNaN(at.getTime()) ? instantOfId(id) : at
 }
 
-/** The instant at which an id was made, from the id itself. */
 export function instantOfId(id: string): Date {
   return new Date(Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16))
 }

@@ -10,11 +10,9 @@ export type HistoryFilters = {
   state?: CheckState[] | undefined
   /** A facet of their results, by its keyed fingerprint in hexadecimal. */
   result?: string | undefined
-  /** A user's id. */
   person?: string | undefined
   /** Ids of subjects, never an identifier. */
   subject?: string[] | undefined
-  /** The id of a batch: its rows alone. */
   batch?: string | undefined
   /** Days of the desk's zone, both included. */
   from?: string | undefined
@@ -45,4 +43,15 @@ export function changesPath(filter: Omit<CheckFilter, "states">): string {
   if (filter.from) search.set("from", filter.from.toISOString())
   if (filter.before) search.set("before", filter.before.toISOString())
   return `/api/checks?${search}`
+}
+
+/** More than this many columns nobody can compare; a limit of ours. */
+export const MAX_COMPARED = 8
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Parses `ids=uuid,uuid` of a comparison: each once, in their order; a part that is no id is left out. */
+export function comparedIds(text: string | undefined): string[] {
+  const ids = (text ?? "").split(",").filter((part) => UUID.test(part))
+  return [...new Set(ids)].slice(0, MAX_COMPARED)
 }

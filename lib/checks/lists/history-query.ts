@@ -17,7 +17,6 @@ const FILTERS = {
   state: several(z.enum(CHECK_STATES)),
   /** A facet of results, as `facetCounts` names it. */
   result: z.optional(z.string().check(z.regex(MARK))),
-  /** A user's id. */
   person: z.optional(z.uuid()),
   /** Ids of subjects, never an identifier. */
   subject: several(z.uuid()),
@@ -33,10 +32,8 @@ const FIELDS = {
   order: z.optional(z.literal("oldest")),
 } satisfies { [field in keyof HistoryQuery]-?: z.ZodMiniType<HistoryQuery[field]> }
 
-/** The filters of the history, as in the address of its export. */
 export const historyQuery = z.object(FILTERS)
 
-/** Reads the filters of the history from a page's address. */
 export const readHistoryQuery = (search: Search): HistoryQuery => readFilters(FIELDS, search)
 
 /** Reads the place of a page from an address: `older` and `newer` name the check at whose edge it begins. */

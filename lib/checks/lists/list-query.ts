@@ -33,7 +33,6 @@ export const listQuery = z.object({
 })
 export type ListQuery = z.output<typeof listQuery>
 
-/** The filter that a query means for that person. */
 export function filterOf(query: ListQuery, viewer: Viewer): CheckFilter {
   const { operations: visible, ownedBy } = visibleTo(viewer)
   const asked = query.operation

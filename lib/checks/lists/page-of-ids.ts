@@ -11,17 +11,13 @@ import { type CheckScope, isOwned } from "./visible-operations.ts"
 /** Within the scope of the viewer. */
 export type CheckFilter = CheckScope & {
   states?: readonly CheckState[] | undefined
-  /** A user's id. */
   requestedBy?: string | undefined
   subjectIds?: readonly string[] | undefined
   /** The keyed fingerprint of a facet that their results have, one for each version of the key that is in use. */
   marks?: readonly Buffer[] | undefined
   batchId?: string | undefined
-  /** These checks alone. */
   ids?: readonly string[] | undefined
-  /** Only questions that are no row of a batch. */
   alone?: boolean | undefined
-  /** Asked at or after this instant, and before that one. */
   from?: Date | undefined
   before?: Date | undefined
 }
@@ -133,7 +129,6 @@ function exceptOwned({ operations }: CheckFilter): SQL[] {
   return hidden.map((slug) => sql`${checks.operation} <> ${slug}`)
 }
 
-/** The conditions on subject and batch, with operation and state as plain comparisons. */
 function narrow({ subjectIds, batchId, ids, alone, operations, states }: CheckFilter): SQL[] {
   return [
     ...(alone === true ? [sql`${checks.batchId} is null`] : []),

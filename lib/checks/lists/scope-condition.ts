@@ -21,7 +21,6 @@ export function withinScope(
   )
 }
 
-/** `endedUnaccepted` as a condition of the database. */
 export const ENDED_UNACCEPTED_ROWS = or(
   inArray(checks.state, [...ENDED_UNACCEPTED]),
   and(eq(checks.state, "closed"), eq(checks.finding, "not_sent")),

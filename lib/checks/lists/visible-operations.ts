@@ -20,14 +20,12 @@ export const isOwned = (slug: CheckOperation) => operationOf(slug).owned
 /** The checks that somebody may read: those of these operations, and of the owned ones, when a person is named, theirs alone. */
 export type CheckScope = { operations: readonly CheckOperation[]; ownedBy?: string | undefined }
 
-/** Returns the scope of the checks that this viewer may read. */
 export function visibleTo({ id, role }: Viewer): CheckScope {
   const operations = visibleOperations(role)
   if (can(role, "signature.readAll") || !operations.some(isOwned)) return { operations }
   return { operations, ownedBy: id }
 }
 
-/** Whether that person may read that check. */
 export function maySee(
   viewer: Viewer,
   check: { operation: CheckOperation; requestedBy: { id: string } },

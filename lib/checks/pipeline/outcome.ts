@@ -16,12 +16,10 @@ import {
   refusalWords,
 } from "#lib/upstream/read-envelope.ts"
 
-/** The outcome of one call, for its check. */
 export type Outcome = {
   state: Extract<CheckState, "answered" | "pending" | "refused" | "failed" | "waiting" | "halted" | "unknown">
   problem: Problem | null
   httpStatus: number | null
-  /** The body exactly as received. */
   body: Buffer | null
   /** The service's id of the accepted question, where the answer comes later. */
   remoteId?: string

@@ -20,7 +20,6 @@ export function holdSecondsAfter({ claimed, outcome }: Settlement): number {
   return waitBeforeRetry(claimed.attempts, askedSeconds, Math.random())
 }
 
-/** The result of recording an outcome. */
 export type Recorded = {
   /** The files to be sealed: that work is stored with the answer, and done by whichever process finds it. */
   toSeal: string[]

@@ -49,7 +49,6 @@ export function dueReserver(
 /** Batches that were served, in that order; a few hundred are more than ever run at once. */
 const MAX_REMEMBERED = 500
 
-/** Each batch once, by when it was last served; the longest ago first. */
 function byLastTurn(turns: readonly string[]): string[] {
   return [...new Set(turns.toReversed())].toReversed().slice(-MAX_REMEMBERED)
 }

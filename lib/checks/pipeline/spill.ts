@@ -13,7 +13,6 @@ import type { Outcome } from "./outcome.ts"
 export type Claimed = Pick<Check, "id" | "operation" | "attempts" | "batchId" | "requestId"> &
   Partial<Pick<Check, "sentAt">> & { asked?: Record<string, string> | undefined; isAlarmed?: boolean }
 
-/** The outcome of one call, and the attempt that it belongs to. */
 export type Settlement = { claimed: Claimed; outcome: Outcome }
 
 const FOLDER = "spilled-answers"

@@ -52,7 +52,6 @@ export async function submitReserved({ isPaced, isAlarmed, ...unsent }: Reserved
   await claimAndSend(unsent, leaseMsOf(unsent.operation, await inputOf(unsent)), isAlarmed)
 }
 
-/** The question, where the deadline of the call depends on it. */
 async function inputOf({ id, operation }: Unsent): Promise<Record<string, string>> {
   if (!hooksOf(operation)) return {}
   const [check] = await db().select(QUESTION).from(checks).where(eq(checks.id, id))
@@ -175,7 +174,6 @@ async function claimRows(operation: CheckOperation, batchId: string, ids: string
   return new Map(claimed.map((check) => [check.id, check]))
 }
 
-/** The claim itself: of checks that are still to be sent, while their slot is not held. */
 async function moveToSending(
   tx: Executor,
   operation: CheckOperation,
@@ -200,7 +198,6 @@ async function moveToSending(
   return [...queued, ...(await transitionAll(tx, mayLeave, { ...change, from: "waiting" }))]
 }
 
-/** The hold of a slot, while there is one. */
 function holdOf(on: Executor, slot: KeySlot) {
   return on
     .select({ slot: pacing.slot })

@@ -1,5 +1,5 @@
 import { levelDisagreement, type ReportSummary } from "#lib/aml/report-summary.ts"
-import { displayedText } from "#lib/checks/answers/displayed-part.ts"
+import { displayedText, titleOf, wordOf } from "#lib/checks/answers/displayed-part.ts"
 import {
   type ExactJson,
   type ExactObject,
@@ -9,7 +9,6 @@ import {
   isExactObject,
 } from "#lib/checks/answers/exact-json.ts"
 import { otherThanAsked } from "#lib/checks/answers/other-than-asked.ts"
-import { titleOf, wordOf } from "#lib/checks/answers/record-title.ts"
 import { isAbove, readScores } from "#lib/checks/answers/scores.ts"
 import { operationLike, recordWithin } from "#lib/checks/results/embedded-record.ts"
 import type { Result, ResultLine, ResultMark } from "#lib/domain/results.ts"

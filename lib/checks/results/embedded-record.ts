@@ -1,3 +1,4 @@
+import { wordOf } from "#lib/checks/answers/displayed-part.ts"
 import {
   type ExactJson,
   type ExactObject,
@@ -5,7 +6,6 @@ import {
   hasRecord,
   isExactObject,
 } from "#lib/checks/answers/exact-json.ts"
-import { wordOf } from "#lib/checks/answers/record-title.ts"
 import type { Operation } from "#lib/operations/define.ts"
 import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 
@@ -43,7 +43,6 @@ export function embeddedRecord(operation: Operation, data: ExactJson): EmbeddedR
   return slug && { slug, record, around: without(data, record) }
 }
 
-/** Returns a value without one part of it; undefined when nothing remains. */
 function without(value: ExactJson, part: ExactJson): ExactJson | undefined {
   if (value === part) return undefined
   if (Array.isArray(value)) {
@@ -58,7 +57,6 @@ function without(value: ExactJson, part: ExactJson): ExactJson | undefined {
   return entries.length === 0 && value.entries.length > 0 ? undefined : { kind: "object", entries }
 }
 
-/** Names of the fields of a task's answer about the task itself, besides the field of its id. */
 const OF_THE_TASK = ["id", "status", "state", "message", "error", "errors"]
 
 /**

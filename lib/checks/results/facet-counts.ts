@@ -15,12 +15,10 @@ type Group = { owner: string | null; mark: Buffer; number: string; sample: strin
 /** Of the marks that a condition lets through, the commonest; a result is opened for each of them, not for each check. */
 const MAX = 40
 
-/** Counts the rows of a batch with each facet, the commonest first. */
 export async function facetsOfBatch(id: string): Promise<FacetCount[]> {
   return (await facetsOfBatches([id], MAX)).get(id) ?? []
 }
 
-/** Counts the checks with each facet, the commonest first; `ids` is a query of them. */
 export function facetsOfChecks(ids: SQL, on: Reading): Promise<FacetCount[]> {
   return facetsOfMarks(marksOf(ids), on)
 }
@@ -39,7 +37,6 @@ export function marksOf(ids: SQL): SQL {
 /** Of each batch of a list: more than a line tells, since what needs attention most is seldom the commonest. All that a report can say are fewer. */
 const MAX_OF_EACH = 16
 
-/** The commonest facets of each of these batches. */
 export async function facetsOfBatches(
   ids: readonly string[],
   most = MAX_OF_EACH,

@@ -9,12 +9,10 @@ const MAX = 2_000
 
 export type NewestResults = {
   facets: FacetCount[]
-  /** How many checks were counted, and whether these are all of the filter. */
   counted: number
   isAll: boolean
 }
 
-/** Counts the results of the newest checks of a filter. */
 export async function newestResults(filter: CheckFilter): Promise<NewestResults> {
   const ids = pageOfIds(filter, undefined, MAX)
   const [facets, { rows }] = await Promise.all([

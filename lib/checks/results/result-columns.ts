@@ -56,7 +56,6 @@ function saysOf({ result, problem, problemCode }: SheetOutcome, t: Words): strin
   return messageOr(t, key, problemCode)
 }
 
-/** Returns the one-line result as text, in the words of the service. */
 export function resultText({ kind, line }: Result, t: Words): string {
   const marks = line.marks.map((mark) => markText(mark, t))
   if (kind === "unread") return [t("results.unread"), ...marks].join(" · ")

@@ -5,7 +5,6 @@ import { CotejoError } from "#lib/errors.ts"
 import { logFault } from "#lib/log/fault.ts"
 import { closeUnknown } from "./manual-transitions.ts"
 
-/** The outcome of closing several checks, by their ids. */
 export type ClosedTogether = {
   closed: string[]
   /** Somebody else settled them, or they are no longer to be seen. */

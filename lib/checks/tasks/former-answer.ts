@@ -7,7 +7,6 @@ import { CotejoError } from "#lib/errors.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 
-/** The identity that the answer of a step is sealed for. */
 function stepRow(checkId: string, revision: number): string {
   return `${checkId}/${revision}`
 }

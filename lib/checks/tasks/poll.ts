@@ -30,7 +30,6 @@ const QUIET_SECONDS = 5
 /** A task that was claimed for one read, and whether its slot has an alarm that a reply ends. */
 export type DueRead = { check: Check; id: string; isAlarmed: boolean }
 
-/** `now()`, which an index can be searched for. */
 function isDue(operations: readonly CheckOperation[]): SQL | undefined {
   const isOfThese = inArray(checks.operation, [...operations])
   return and(eq(checks.state, "pending"), isOfThese, lt(checks.pollAt, sql`now()`))
@@ -76,7 +75,6 @@ export async function readDue({ check, isAlarmed }: DueRead): Promise<void> {
   if (isAlarmed && isReachable) await rateLimiter.learn(operation.wire.key, "reachable")
 }
 
-/** Reads one task, if it is due. */
 export async function poll(checkId: string): Promise<void> {
   const [check] = await claimReads(
     and(eq(checks.id, checkId), eq(checks.state, "pending"), isOver(checks.pollAt)),

@@ -2,7 +2,6 @@ import "server-only"
 import { readFileSync, statSync } from "node:fs"
 import { StartFailure } from "../../start-failure.ts"
 
-/** The system account that a process runs as. */
 export type Account = { uid: number; gid: number }
 
 /** As root the cluster belongs to this number, which is nobody's (systemd leaves 60706 to 61183 unused), so no account is added or shared. */

@@ -43,7 +43,6 @@ function packageFolder(): string {
   }
 }
 
-/** Runs `postgres --version` as that account; returns its error when it could not. */
 function tryBinaries(native: string, account: Account | undefined): string | undefined {
   const run = spawnSync(join(native, "bin", "postgres"), ["--version"], {
     ...account,

@@ -106,7 +106,6 @@ function ensureOurs(cluster: string): void {
   )
 }
 
-/** Hands a file, or a folder with all that is in it, to another account. */
 function giveTo(path: string, account: Account): void {
   try {
     lchownSync(path, account.uid, account.gid)

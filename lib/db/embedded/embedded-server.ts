@@ -28,7 +28,6 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   return pid > 0 && port > 0 ? { pid, port, text } : undefined
 }
 
-/** The file's text; undefined where there is none, also when a server that stops takes it away in this moment. */
 function readPresent(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8")
@@ -56,7 +55,6 @@ export async function isRunning(cluster: string, postmaster: Postmaster, passwor
   return false
 }
 
-/** The first value of the query's first row; or the code of the failure. */
 async function ask(url: string, query: string): Promise<string | undefined> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, query_timeout: 5_000 })
   client.on("error", () => undefined) // the answer below counts; a later end of the connection does not matter
@@ -170,7 +168,6 @@ export async function stop(cluster: string, postmaster: Postmaster): Promise<voi
   }
 }
 
-/** Whether that run of the server is still alive. */
 export function isServerRunning(cluster: string, { pid }: Postmaster): boolean {
   return isAlive(pid) && readPostmaster(cluster)?.pid === pid
 }

@@ -27,9 +27,7 @@ const LOCK_WAIT_MS = 8_000
 const LOCK_POLL_MS = 100
 
 export type Embedded = {
-  /** Connection URL of the `cotejo` database. */
   url: string
-  /** Whether a server was found running, left by a Cotejo that was killed. */
   adopted: boolean
   /** Whether it is still there: it may have been killed, or run out of memory. */
   runs: () => boolean

@@ -7,7 +7,6 @@ import { StartFailure } from "../../start-failure.ts"
 /** The migrations that this build knows, by the moments under which the database records them. */
 const OF_THIS_BUILD = journal.entries.map(({ when }) => when)
 
-/** The schema of a database compared with this build; `unknown` where this account may not read its migrations. */
 type SchemaState = "current" | "older" | "newer" | "unknown"
 
 /** Returns the migrations that a database has had, by those moments; undefined where this account may not see them. */

@@ -74,7 +74,6 @@ function grants(user: string): string[] {
   ]
 }
 
-/** Whether the current account could change or remove rows of the log. */
 async function canRewriteLog(client: Pick<ClientBase, "query">): Promise<boolean> {
   const { rows } = await client.query<{ can: boolean }>(
     "select bool_or(has_table_privilege('public.' || name, 'update, delete, truncate')) as can from unnest($1::text[]) as name",

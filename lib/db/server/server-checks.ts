@@ -3,7 +3,6 @@ import type { ClientBase } from "pg"
 import { StartFailure } from "../../start-failure.ts"
 import { isLocalDatabase } from "../database-url.ts"
 
-/** The first version with `uuidv7()`, by which rows are numbered. */
 const MIN_VERSION = 18
 
 /** Throws a StartFailure when this server cannot be relied on: too old, not encrypted on its way, a copy, or quick to forget. */

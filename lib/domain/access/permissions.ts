@@ -94,7 +94,6 @@ export type PermissionGroup = keyof typeof PERMISSION_GROUPS
 /** The holder of permissions: a role, or a token for programs with some of its person's. */
 export type Holder = Role | { role: Role; only: readonly Permission[] }
 
-/** Whether that holder has that permission. */
 export function can(holder: Holder, permission: Permission): boolean {
   if (typeof holder !== "string")
     return holder.only.includes(permission) && !isForPeople(permission) && can(holder.role, permission)

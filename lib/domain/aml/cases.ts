@@ -6,7 +6,6 @@ export type CaseState = (typeof CASE_STATES)[number]
 export const WAITING_CASES = ["open", "concluded"] as const satisfies readonly CaseState[]
 export type WaitingCase = (typeof WAITING_CASES)[number]
 
-/** Conclusions on a report as a whole. */
 export const REPORT_CONCLUSIONS = ["discarded", "escalated"] as const
 export type ReportConclusion = (typeof REPORT_CONCLUSIONS)[number]
 

@@ -10,7 +10,6 @@ export type ItemConclusion = {
   undid?: { by: string; at: string } | null
 }
 
-/** Letters of a note on an item or on a report. */
 export const MAX_NOTE_LETTERS = 2_000
 
 export const DISPOSITION_FILTERS = ["all", "open", "relevant", "not_this_person"] as const

@@ -1,6 +1,5 @@
 /** The actions recorded in the audit log, grouped as a reader of the log looks for them. */
 export const AUDIT_GROUPS = {
-  /** Sign-ins, and refusals. */
   entry: [
     "session.started",
     "session.refused",

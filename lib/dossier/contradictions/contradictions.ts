@@ -220,7 +220,6 @@ function place({ checkId, operation, askedAt, askedBy }: SourceAnswer) {
   return { checkId, operation, askedAt, askedBy }
 }
 
-/** Every two of them, in their order. */
 function pairsOf<T>(items: readonly T[]): [T, T][] {
   return items.flatMap((left, index) => items.slice(index + 1).map((right): [T, T] => [left, right]))
 }

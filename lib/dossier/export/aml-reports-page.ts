@@ -51,7 +51,6 @@ export function markupWords(t: Words): MarkupWords {
   return { yes: t("sheets.yes"), no: t("sheets.no"), labelOf }
 }
 
-/** Words the state of the review, then its steps, the newest first. */
 async function caseWords(checkId: string, day: Day, t: Words): Promise<string[]> {
   const [state, steps] = await Promise.all([caseState(db(), checkId), stepsOfCase(checkId)])
   return [

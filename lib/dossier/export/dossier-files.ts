@@ -34,7 +34,6 @@ export type StoredFile = {
  */
 export type AbsentFile = { check: string; role: string; state: string }
 
-/** A check of the subject, and how many bytes its answer has. */
 export type DossierCheck = { id: string; bytes: number }
 
 /** Everything asked about a subject that this person may read, the oldest first. */

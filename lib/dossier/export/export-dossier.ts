@@ -24,7 +24,6 @@ import { dossierJson } from "./dossier-json.ts"
 import type { NotIncluded } from "./not-included.ts"
 import { type PageWords, type ReadablePage, readablePage } from "./readable-page.ts"
 
-/** A file of the ZIP as it was written. */
 type Written = { file: string; sha256: string; size: number; check?: string }
 
 type Contents = {

@@ -110,14 +110,12 @@ function textOf(cell: SheetCell): string {
   return typeof cell === "string" ? cell : cell.text
 }
 
-/** A list as lines; nothing where it is empty. */
 function section(title: string, rows: readonly (readonly string[])[]): Html {
   if (rows.length === 0) return html``
   const lines = rows.map((row) => html`<tr>${row.map((text) => html`<td>${text}</td>`)}</tr>\n`)
   return html`<section><h2>${title}</h2><table><tbody>${lines}</tbody></table></section>`
 }
 
-/** The section of omissions: of which question or request, and why; with the codes of the manifest in small. */
 function missingSection(
   { signatures }: Dossier,
   missing: readonly NotIncluded[],
@@ -136,7 +134,6 @@ function missingSection(
   return html`<section><h2>${t("dossierFile.missing")}</h2><table><tbody>${lines}</tbody></table></section>`
 }
 
-/** The section of one source's latest answer: the fields that its operation declares as its summary. */
 function sourceSection(answer: SourceAnswer, day: (at: string) => string, t: Words): Html {
   const { operation, record, askedAt, askedBy } = answer
   const words = markupWords(t)

@@ -34,7 +34,6 @@ export function valueMarkup(value: ExactJson | undefined, words: MarkupWords, de
 
 type Entries = readonly (readonly [string, ExactJson])[]
 
-/** Returns the fields of those that are records, without the empty ones. */
 function recordsIn(values: readonly ExactJson[]): Entries[] {
   return values.flatMap((value) => {
     if (typeof value !== "object" || value === null || Array.isArray(value) || value.kind !== "object")
@@ -56,7 +55,6 @@ export function isEmpty(value: ExactJson | undefined): boolean {
   )
 }
 
-/** The style of the document of a dossier, on a screen and on paper. */
 export const PAGE_STYLE = html`<style>
 body{font:15px/1.5 system-ui,sans-serif;color:#1a2230;background:#fff;max-width:64rem;margin:2rem auto;padding:0 1rem}
 h1{font-size:1.5rem;margin:0}h2{font-size:1.1rem;margin:1.75rem 0 .5rem;border-bottom:1px solid #c9d0d8;padding-bottom:.25rem}

@@ -7,12 +7,10 @@ import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { type DossierQuery, MY_LISTS, type MyList } from "#lib/dossier/dossier-path.ts"
 import { isCurrentAnswer, subjectIds } from "./subjects-at.ts"
 
-/** A list is counted so far and no further. */
 const MAX_COUNTED = 100
 /** Facets are counted over so many of the newest dossiers. */
 const MAX_READ = 1_000
 
-/** The number of dossiers in a list; `isMore`: there are more. */
 export type ListCount = { list: MyList; count: number; isMore: boolean }
 
 /** Counts the dossiers in each of the automatic lists, as far as this person may see them. */

@@ -35,5 +35,4 @@ const FIELDS = {
   subject: several(z.uuid()),
 } satisfies { [field in keyof DossierQuery]: z.ZodMiniType<DossierQuery[field]> }
 
-/** Reads the filters of the list of dossiers from its address. */
 export const readDossierQuery = (search: Search): DossierQuery => readFilters(FIELDS, search)

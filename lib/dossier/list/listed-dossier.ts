@@ -19,7 +19,6 @@ import { shownOf } from "#lib/signatures/stored-record.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { newestWritings } from "#lib/subjects/newest-writings.ts"
 
-/** A dossier in a list, as one person sees it. */
 export type ListedDossier = {
   id: string
   kind: SubjectKind
@@ -27,23 +26,18 @@ export type ListedDossier = {
   names: SubjectName[]
   /** The newest answer about it; null where there is none. */
   newest: CurrentLine | null
-  /** The number of contradictions between the current answers. */
   contradictions: number
-  /** How often it was asked about. */
   checks: number
   /** When it was last asked about; null when it only signs. */
   askedAt: string | null
   /** The requests that one nobody asked about signs; null of the others. */
   signing: Signing | null
-  /** By that person. */
   pinned: boolean
   assignee: PersonRef | null
-  /** Whether that person looks after it. */
   assigned: boolean
   tags: SubjectTag[]
 }
 
-/** These dossiers, which the viewer may read, in the order given. */
 export async function presentDossiers(ids: readonly string[], viewer: Viewer): Promise<ListedDossier[]> {
   if (ids.length === 0) return []
   const [rows, lines, asked, pins, assignees, tags] = await Promise.all([
@@ -128,7 +122,6 @@ async function tagsOf(ids: readonly string[]): Promise<Map<string, SubjectTag[]>
 /** The signature requests of a subject: how many it signs, and its name in the newest of them; null where that was not read yet. */
 type Signing = { requests: number; name: string | null }
 
-/** Returns that of each of these subjects that signs a request which the viewer may read. */
 async function signingOf(viewer: Viewer, ids: readonly string[]): Promise<Map<string, Signing>> {
   if (ids.length === 0) return new Map()
   const { subjectId, requestId, position } = signatureSigners

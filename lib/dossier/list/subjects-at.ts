@@ -61,7 +61,6 @@ function among({ subject }: DossierQuery): SQL | undefined {
   return subject && inArray(subjects.id, subject)
 }
 
-/** The marks that a list is made of; undefined for one that no mark makes. */
 async function marksOf({ list, result }: DossierQuery): Promise<Buffer[] | undefined> {
   if (result !== undefined) return [Buffer.from(result, "hex")]
   const facets = list === "levels" || list === "declined" ? FACETS[list] : undefined
@@ -115,7 +114,6 @@ export function isCurrentAnswer(): SQL | undefined {
   return and(eq(checks.state, "answered"), sql`not exists (${later})`)
 }
 
-/** The subjects of reports that wait for a review: along the index of each state. */
 async function waiting(
   viewer: Viewer,
   { kind, subject }: DossierQuery,

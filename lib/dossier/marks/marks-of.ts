@@ -7,14 +7,12 @@ import { subjectAssignments, subjectPins, subjectTags } from "#lib/db/schema/sub
 import { can, ROLES } from "#lib/domain/access/permissions.ts"
 import type { SubjectTag } from "#lib/domain/subject-kinds.ts"
 
-/** The marks of a dossier: those for everybody, and the viewer's own. */
 export type DossierMarks = {
   pinned: boolean
   tags: SubjectTag[]
   assignee: PersonRef | null
 }
 
-/** The marks of a dossier as that person sees them. */
 export async function marksOf(userId: string, subjectId: string): Promise<DossierMarks> {
   const [pins, tags, [assigned]] = await Promise.all([
     db()

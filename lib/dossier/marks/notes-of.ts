@@ -23,12 +23,10 @@ export function noteRow(note: { id: string; subjectId: string; authorId: string 
   return [note.id, note.subjectId, note.authorId].join("/")
 }
 
-/** The newest notes about a subject. */
 export async function notesOf(subjectId: string): Promise<DossierNote[]> {
   return presentNotes(eq(subjectNotes.subjectId, subjectId), MAX.notes)
 }
 
-/** The newest notes of which that holds. */
 export async function presentNotes(which: SQL, most: number): Promise<DossierNote[]> {
   const rows = await db()
     .select({ note: subjectNotes, author: { id: users.id, name: users.name } })

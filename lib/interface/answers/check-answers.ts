@@ -139,10 +139,8 @@ const WHOLE = {
   pollAt: z.nullable(instant),
 }
 
-/** A check of a list. */
 export const listedCheck = z.object({ ...SUMMARY, covered: z.boolean() })
 
-/** A check of any operation, with its answer. */
 export const checkAnswer: z.ZodMiniType<CheckView> = z.object(WHOLE)
 
 /** The same of one operation: `answer` is the record that the service's specification shows, or any other value received. */

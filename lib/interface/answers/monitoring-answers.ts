@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { HALT_REASONS } from "#lib/domain/batch-states.ts"
+import { CHANGE_WEIGHTS } from "#lib/domain/change-weights.ts"
 import {
   LEGAL_BASES,
   MEMBER_KINDS,
@@ -9,6 +10,8 @@ import {
   RUN_STATES,
   STOP_REASONS,
 } from "#lib/domain/monitoring.ts"
+import { DOSSIER_KINDS } from "#lib/domain/subject-kinds.ts"
+import type { ChangeJson } from "#lib/monitoring/changes.ts"
 import type { MemberView } from "#lib/monitoring/member-page.ts"
 import type { Added } from "#lib/monitoring/members.ts"
 import type { MonitorView } from "#lib/monitoring/monitors.ts"
@@ -22,7 +25,6 @@ const operation = z.enum(OPERATION_SLUGS)
 const instantOrNone = z.nullable(instant)
 const costs = z.object({ unspecified: whole, none: whole, unit: whole, token: whole })
 
-/** What was made. */
 export const madeAnswer = z.object({ id: z.uuid() })
 
 export const portfolioAnswer: z.ZodMiniType<PortfolioView> = z.object({
@@ -134,4 +136,32 @@ export const previewAnswer: z.ZodMiniType<PlanPreview> = z.object({
     z.object({ operation, kind: z.enum(MEMBER_KINDS), why: z.enum(["kind", "birthdate"]), count: whole }),
   ),
   needsApproval: z.boolean(),
+})
+
+const change: z.ZodMiniType<ChangeJson> = z.object({
+  id: z.uuid(),
+  subject: z.object({
+    id: z.uuid(),
+    kind: z.enum(DOSSIER_KINDS),
+    identifier: z.string(),
+    name: z.nullable(z.string()),
+  }),
+  operation: z.enum(OPERATION_SLUGS),
+  kind: z.enum(["answer", "expiry"]),
+  weight: z.enum(CHANGE_WEIGHTS),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+  checkId: z.uuid(),
+  beforeId: z.nullable(z.uuid()),
+  owner: z.nullable(person),
+  at: instant,
+  settled: z.nullable(z.object({ by: person, at: instant, reason: z.string() })),
+  revision: whole,
+}) as z.ZodMiniType<ChangeJson>
+
+/** Changes after a revision; ask again from `revision` on, or with `nextCursor` while there are more. */
+export const changeFeed = z.object({
+  items: z.array(change),
+  nextCursor: z.nullable(z.string()),
+  revision: whole,
 })

@@ -28,7 +28,6 @@ export type BoardRow = {
   /** The service's own words, verbatim; null as long as nothing was read. */
   status: string | null
   statusName: string | null
-  /** The sending, as long as the service has not accepted it. */
   sending: {
     checkId: string
     state: CheckState

@@ -8,7 +8,6 @@ const LONG_AGO_MS = DAY_MS
 /** Two days are left to reach somebody. */
 const SOON_MS = 2 * DAY_MS
 
-/** The ways to order the board. */
 export const ORDERS = ["call", "newest"] as const
 export type Order = (typeof ORDERS)[number]
 

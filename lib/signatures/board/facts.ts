@@ -82,7 +82,6 @@ export function isLane(word: string | undefined): word is Lane {
   return LANES.some((lane) => lane === word)
 }
 
-/** Whether a request belongs to a lane. */
 export function isInLane(row: BoardRow, lane: Lane, nowMs: number): boolean {
   if (lane === "all") return true
   const place = placeOf(row, nowMs)
@@ -90,7 +89,6 @@ export function isInLane(row: BoardRow, lane: Lane, nowMs: number): boolean {
   return place === lane
 }
 
-/** Counts the requests of each lane; all places together are `all`. */
 export function countLanes(rows: readonly BoardRow[], nowMs: number): Record<Lane, number> {
   const counts: Record<Lane, number> = {
     all: rows.length,

@@ -37,7 +37,6 @@ export async function boardChanges(user: ActingUser, since: number, limit: numbe
   return { ...changesOf(found, limit, { since, newest }), nextCursor: null }
 }
 
-/** Counts the requests that this person may see. */
 export async function countVisible(user: ActingUser): Promise<number> {
   const [row] = await db().select({ count: count() }).from(signatureRequests).where(visibleTo(user))
   return row?.count ?? 0
@@ -67,7 +66,6 @@ async function select(which: SQL | undefined, order: SQL, limit: number): Promis
   return rows.map((row) => boardRow(row, asked.get(row.request.checkId ?? "")))
 }
 
-/** Reads the questions of the requests that the service has not shown yet. */
 async function questionsOf(rows: readonly RegisterRow[]): Promise<Map<string, Record<string, string>>> {
   const unread = rows.flatMap(({ request }) =>
     request.record === null && request.checkId !== null ? [request.checkId] : [],

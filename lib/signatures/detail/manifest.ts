@@ -1,6 +1,4 @@
-/** The outcome of one document in an archive. */
 export type ManifestEntry = {
-  /** As the service calls it. */
   name: string | null
   id: string | null
 } & (
@@ -18,7 +16,6 @@ export type ManifestWords = {
   missing: string
   missed: string
   notPdf: string
-  /** Of a document with the very bytes that were sent. */
   unchanged: string
   size: (bytes: number) => string
   about: string
@@ -68,7 +65,6 @@ function entryLines(entry: ManifestEntry, number: number, words: ManifestWords):
   ]
 }
 
-/** The same for `sha256sum -c`. */
 export function sumsText(entries: readonly ManifestEntry[]): string {
   return entries
     .flatMap((entry) => (entry.failure === null ? [`${entry.sha256}  ${entry.fileName}\n`] : []))

@@ -55,7 +55,6 @@ export function preparedId(position: number): string {
   return `${START}${position + 1}`
 }
 
-/** Whether an identifier is one of those. */
 export function isPreparedId(id: string): boolean {
   return id.startsWith(START)
 }

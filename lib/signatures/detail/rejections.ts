@@ -7,7 +7,6 @@ export type RejectedBy = { kind: "signer"; name: string; id: string } | { kind: 
 /** Of the request, of documents, or of both: where reason, moment and person are the same it was one act. */
 export type Rejection = {
   isOfRequest: boolean
-  /** The names of the documents, as far as they have one. */
   documents: (string | null)[]
   /** Verbatim; undefined when the field is absent. */
   at: ExactJson | undefined
@@ -15,7 +14,6 @@ export type Rejection = {
   by: RejectedBy
 }
 
-/** Returns the rejections in a record, the request's own first. */
 export function rejectionsOf(record: ExactJson): Rejection[] {
   const nameOf = signersById(record)
   const acts = new Map<string, Rejection>()

@@ -38,7 +38,6 @@ export type SignatureDetail = {
   check: CheckView | null
   /** The service's last record; the question while there is none; null when neither is known. */
   record: ExactJson | null
-  /** Whether `record` comes from the service. */
   isShown: boolean
   /** Data of a signer was erased: nothing of it is fetched from the service any more. */
   isErased: boolean
@@ -133,14 +132,12 @@ export type PastDownload = {
   at: string
   /** Of the request of ours that it was part of: the documents of one archive share it. */
   requestId: string | null
-  /** At the service. */
   documentId: string | null
   zip: boolean
   /** `file`, or the code of its failure. */
   outcome: string
   sha256: string | null
   size: number | null
-  /** Whether the downloaded bytes were a PDF. */
   isPdf: boolean
 }
 

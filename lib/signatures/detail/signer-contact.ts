@@ -15,7 +15,6 @@ import { freshRecord, type SignatureRow, visibleSignature } from "./visible-sign
 
 /** The place of a signer in the list that the page showed, and their id: a list that changed since is noticed. */
 export type SignerPlace = {
-  /** Of the request, here. */
   id: string
   position: number
   /** At the service; null as long as it showed none. */

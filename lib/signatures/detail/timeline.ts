@@ -15,18 +15,14 @@ export const EVENT_KINDS = [
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
-/** One timestamp of the record, or those of one rejection. */
 export type RequestEvent = {
   kind: EventKind
   /** Its places in the record (`signers.0.viewed_at`). */
   fields: string[]
-  /** Verbatim. */
   raw: string
-  /** Of its signer and documents. */
   names: string[]
   /** Null when the text cannot be read as an instant. */
   time: number | null
-  /** It is in the future. */
   ahead: boolean
 }
 

@@ -12,7 +12,6 @@ import type { ShowRecord } from "#lib/signatures/show-record.ts"
 
 export type SignatureRow = typeof signatureRequests.$inferSelect
 
-/** A request of the register with the person who entered it. */
 export type VisibleSignature = { request: SignatureRow; createdBy: { id: string; name: string } }
 
 /** A request that this person may read: their own, or any for who reads all. Throws `not_found` for others too. */

@@ -109,7 +109,6 @@ function sinceMs({ since }: PendingSignature, nowMs: number): number {
   return instantMs(since) ?? nowMs
 }
 
-/** A signature that is awaited. */
 export type PendingSignature = {
   requestId: string
   position: number
@@ -118,10 +117,8 @@ export type PendingSignature = {
   requestName: string
   /** Since when it is awaited, as the service says or as it was recorded here. */
   since: string
-  /** The signer opened the request. */
   viewed: boolean
   expiresAt: string | null
-  /** The last message that was prepared for it. */
   reminded: Reminder | null
 }
 
@@ -130,7 +127,6 @@ export type PendingSigner = {
   name: string | null
   email: string | null
   phone: string | null
-  /** The one that waits longest first. */
   signatures: PendingSignature[]
   /** By our rule somebody may remind them now. */
   isDue: boolean

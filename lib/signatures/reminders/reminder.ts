@@ -8,10 +8,8 @@ export type ReminderChannel = (typeof REMINDER_CHANNELS)[number]
 
 /** A message to a signer that somebody prepared here; whether it was sent is not known. */
 export type Reminder = {
-  /** The signer's place in the request, from 0. */
   position: number
   channel: ReminderChannel
-  /** ISO 8601. */
   at: string
   by: string
 }

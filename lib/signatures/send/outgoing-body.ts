@@ -16,7 +16,6 @@ export function outgoingBody(kept: StoredRequest, documents: readonly OutgoingDo
   }
 }
 
-/** Returns how many bytes the body of a stored request has. */
 export function requestBytes(input: Readonly<Record<string, string>>): number {
   const kept = unflattenRequest(input)
   return lengthOf(
@@ -56,7 +55,6 @@ function beforeFile({ request }: StoredRequest, index: number): string {
   return `${index === 0 ? "" : ","}{"name":${name},"file":"`
 }
 
-/** Returns how many characters that many bytes have as Base64. */
 export function base64Length(bytes: number): number {
   return Math.ceil(bytes / 3) * 4
 }

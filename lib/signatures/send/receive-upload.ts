@@ -18,7 +18,6 @@ const DRAFT_MS = 72 * HOUR_MS
 
 export type ReceivedRequest = {
   request: SignatureRequest
-  /** Sealed, in the order of `request.documents`. */
   documents: SealedBlob[]
 }
 

@@ -4,7 +4,7 @@ import { ComparePage } from "#components/compare/compare-page.tsx"
 import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { storedAnswer } from "#lib/checks/answers/stored-answer.ts"
-import { comparedIds } from "#lib/checks/lists/compared-checks.ts"
+import { comparedIds } from "#lib/checks/lists/history-path.ts"
 import { visibleChecks } from "#lib/checks/lists/visible-check.ts"
 
 type PageProps = { searchParams: Promise<{ ids?: string | string[] }> }

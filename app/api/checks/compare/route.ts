@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { auditView } from "#lib/auth/audited-request.ts"
-import { comparedIds } from "#lib/checks/lists/compared-checks.ts"
+import { comparedIds } from "#lib/checks/lists/history-path.ts"
 import { visibleChecks } from "#lib/checks/lists/visible-check.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"

@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { auditView } from "#lib/auth/audited-request.ts"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
-import { changeFeed } from "#lib/interface/answers/change-answers.ts"
+import { changeFeed } from "#lib/interface/answers/monitoring-answers.ts"
 import { changesSince } from "#lib/monitoring/changes.ts"
 
 const revision = z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))

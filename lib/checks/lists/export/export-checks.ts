@@ -75,7 +75,6 @@ async function groupOf(ids: string[]): Promise<ExportRow[]> {
   })
 }
 
-/** The columns that the export reads of a row, besides its question and its answer. */
 const EXPORTED = {
   id: checks.id,
   operation: checks.operation,
@@ -91,7 +90,6 @@ const EXPORTED = {
   requestId: checks.requestId,
 }
 
-/** One check with its answer's bytes, as the export reads it. */
 type ExportRow = { [Name in keyof typeof EXPORTED]: GetColumnData<(typeof EXPORTED)[Name]> } & {
   input: Record<string, string>
   answerBody: Buffer | null
@@ -99,10 +97,8 @@ type ExportRow = { [Name in keyof typeof EXPORTED]: GetColumnData<(typeof EXPORT
 
 type Column = { name: string; cell: (row: ExportRow, timeZone: string) => string }
 
-/** The fields that any question has, by their names in the specification, each once. */
 const INPUT_FIELDS = [...new Set(OPERATION_SLUGS.flatMap(inputFields))]
 
-/** The columns of the export: names for programs, in English in every language of the screens. */
 const EXPORT_COLUMNS: readonly Column[] = [
   { name: "id", cell: (row) => row.id },
   { name: "operation", cell: (row) => row.operation },
@@ -140,7 +136,6 @@ function exportCells(row: ExportRow, timeZone: string): string[] {
   )
 }
 
-/** Returns the presence of an answer's record (`value`, `null`, `empty`, `absent`); empty while there is no readable answer. */
 function recordOf({ operation, state, lateState, answerBody }: ExportRow): string {
   if (!holdsAnswer({ state, lateState }) || !answerBody) return ""
   return recordPresence(operationOf(operation), answerBody) ?? ""

@@ -13,8 +13,7 @@ import { env } from "#lib/env.ts"
 import type { SheetCell } from "#lib/export/sheet-cell.ts"
 import type { ExportEnd } from "#lib/export/stream-sheet.ts"
 import { type PeopleColumn, streamPeopleSheet } from "#lib/export/xlsx-sheet.ts"
-import { askedLines } from "#lib/history/asked-lines.ts"
-import { askedOf } from "#lib/history/asked-of.ts"
+import { askedLines, askedOf } from "#lib/history/asked-lines.ts"
 import { DESK_ZONE, localTime } from "#lib/time/zone-day.ts"
 
 const CHECKS_AT_ONCE = 200
@@ -55,7 +54,6 @@ export async function exportChecksForPeople(
   return streamPeopleSheet([...outcomeColumns, ...askedColumns(t), ...checkColumns(t)], next, onEnd)
 }
 
-/** The columns of the question, masked as its operation requires. */
 function askedColumns(t: Words): PeopleColumn<Row>[] {
   const about = (row: Row) =>
     withFallback(

@@ -24,7 +24,7 @@ import { passwordRule } from "#lib/auth/emergency-account.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import { listFactors } from "#lib/factors/list-factors.ts"
 import { listedSessions, personById } from "#lib/people/list-people.ts"
-import { listTokens } from "#lib/tokens/list-tokens.ts"
+import { listTokens } from "#lib/tokens/tokens.ts"
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("people"))("person") }

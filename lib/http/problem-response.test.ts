@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { NothingWritten } from "#lib/db/long-transaction.ts"
-import { unexpectedError } from "./unexpected-error.ts"
+import { unexpectedError } from "./problem-response.ts"
 
 const failed = (code: string) => Object.assign(new Error("as the server said it"), { code })
 const rolledBack = (cause: Error) => new NothingWritten("before its commit", { cause })
