@@ -1,5 +1,5 @@
 import "server-only"
-import { and, eq, exists, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { db, type Executor } from "#lib/db/client.ts"
@@ -52,7 +52,7 @@ export async function sameTextOtherKind(viewer: Viewer, subject: DossierSubject)
   )
 }
 
-/** A condition on `subjects`: there is something in the dossier that this person may read. */
+/** A condition on `subjects`: there is something in the dossier that this person may read. `offset 0` has it looked up by subject: hashing all checks for one page took 0.7 s of 200,000. */
 export function hasDossierFor(viewer: Viewer): SQL | undefined {
   const check = db()
     .select({ one: sql`1` })
@@ -62,5 +62,9 @@ export function hasDossierFor(viewer: Viewer): SQL | undefined {
     .select({ one: sql`1` })
     .from(signatureSigners)
     .where(and(eq(signatureSigners.subjectId, subjects.id), ownSignatures(viewer)))
-  return and(ne(subjects.kind, "signature"), isNull(subjects.erasedAt), or(exists(check), exists(signer)))
+  return and(
+    ne(subjects.kind, "signature"),
+    isNull(subjects.erasedAt),
+    or(sql`exists (${check} offset 0)`, sql`exists (${signer} offset 0)`),
+  )
 }
