@@ -9,7 +9,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: isCi(),
   retries: 0, // a flake is a fault to find, in the app or in the test
-  workers: 4, // some wait, for a countdown or a poll, while the others use both processors
+  workers: 6, // half of their time they wait, for a countdown or a poll: fewer leave the processors idle
   // Far beyond what anything takes: nothing is measured by them, and a machine four times slower is as good.
   timeout: 180_000,
   expect: { timeout: 40_000 },
