@@ -1,7 +1,7 @@
+import { History } from "lucide-react"
 import { expect, test } from "vitest"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
 import { candidatesFor } from "./candidates.ts"
-import type { NamedCommand } from "./commands.ts"
 import {
   costSum,
   firstHighlight,
@@ -11,12 +11,9 @@ import {
   nextHighlight,
   pastedLines,
 } from "./lines.ts"
+import type { Command } from "./use-commands.ts"
 
-const history: NamedCommand = {
-  command: { id: "go-history", kind: "go", href: "/checks", place: "history" },
-  label: "Historial",
-  words: "",
-}
+const history: Command = { id: "go-history", label: "Historial", words: "", icon: History, run: () => {} }
 const asked: LastAsked = {
   checkId: "0199",
   subject: { id: "0198", kind: "dni" },
@@ -89,17 +86,7 @@ test("the sum names each class of cost once", () => {
   expect(costSum([])).toEqual([])
 })
 
-const lines = linesOf(
-  candidatesFor("00123456"),
-  [
-    {
-      command: { id: "go-history", kind: "go", href: "/checks", place: "history" },
-      label: "Historial",
-      words: "",
-    },
-  ],
-  [],
-)
+const lines = linesOf(candidatesFor("00123456"), [history], [])
 const lineOf = (id: string): Line => {
   const line = lines.find((one) => one.id === id)
   if (!line) throw new Error(`no line ${id}`)

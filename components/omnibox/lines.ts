@@ -7,7 +7,7 @@ import type { NamesFound } from "#lib/search/search-names.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
 import { lastOf } from "#lib/subjects/repeat-rule.ts"
 import { type Candidate, type Candidates, candidatesFor, needsForm } from "./candidates.ts"
-import type { NamedCommand } from "./commands.ts"
+import type { Command } from "./use-commands.ts"
 
 export type LineGroup = "likely" | "commands" | "named" | "others"
 
@@ -24,7 +24,7 @@ export type Line =
   | { kind: "dossier"; id: string; group: LineGroup; subject: LastAsked["subject"] }
   | { kind: "named"; id: string; group: LineGroup; named: Named }
   | { kind: "pasted"; id: string; group: LineGroup; operation: OperationSlug; rows: number }
-  | { kind: "command"; id: string; group: LineGroup; named: NamedCommand }
+  | { kind: "command"; id: string; group: LineGroup; command: Command }
   | { kind: "more"; id: string; group: LineGroup }
 
 /** A line that can be ticked: a question with nothing left to fill in. */
@@ -41,7 +41,7 @@ type Shown = { dossiers: boolean; others: boolean }
  */
 export function linesOf(
   { likely, others }: Candidates,
-  commands: readonly NamedCommand[],
+  commands: readonly Command[],
   asked: readonly LastAsked[],
   named: readonly Named[] = [],
   shown: Shown = { dossiers: true, others: false },
@@ -55,7 +55,7 @@ export function linesOf(
       .map((last): Line => ({ kind: "see", id: `see-${last.checkId}`, group: "likely", last })),
     ...questions.filter(({ last }) => !last),
     ...questions.filter(({ last }) => last),
-    ...commands.map((named): Line => ({ kind: "command", id: named.command.id, group: "commands", named })),
+    ...commands.map((command): Line => ({ kind: "command", id: command.id, group: "commands", command })),
     ...named.map((one): Line => ({ kind: "named", id: `${one.kind}-${one.id}`, group: "named", named: one })),
     ...(shown.others ? others.map((candidate) => questionLine(candidate, "others", asked)) : more),
   ]

@@ -1,30 +1,11 @@
-import {
-  BookOpen,
-  Check,
-  CornerDownRight,
-  Ellipsis,
-  FileCheck2,
-  FolderHeart,
-  FolderOpen,
-  Keyboard,
-  Languages,
-  Layers,
-  LogOut,
-  type LucideIcon,
-  Signature,
-  SunMoon,
-  Tag,
-  UserCog,
-} from "lucide-react"
+import { Check, CornerDownRight, Ellipsis, FolderOpen, Layers } from "lucide-react"
 import { useFormatter, useTranslations } from "next-intl"
 import { useAskedWhen } from "#components/ask/asked-when.tsx"
 import { navIcon } from "#components/shell/nav/nav-icons.ts"
-import type { PlaceKey } from "#components/shell/nav/nav-items.ts"
 import { cx } from "#components/ui/cx.ts"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { factsOf } from "#lib/operations/facts.ts"
 import { needsForm } from "./candidates.ts"
-import type { Action, Command } from "./commands.ts"
 import { isTickable, type Line } from "./lines.ts"
 import { NamedLine } from "./named-line.tsx"
 import type { OmniboxState } from "./use-announcements.ts"
@@ -72,11 +53,11 @@ function LineContent({ line, box, isTicked }: { line: Line; box: OmniboxState; i
     case "more":
       return <MoreLine />
     case "command": {
-      const Icon = iconOf(line.named.command)
+      const Icon = line.command.icon
       return (
         <>
           <Icon className="mt-0.5 size-4 shrink-0 text-ink-2" strokeWidth={1.75} aria-hidden="true" />
-          <span className="min-w-0 flex-1">{line.named.label}</span>
+          <span className="min-w-0 flex-1">{line.command.label}</span>
         </>
       )
     }
@@ -213,34 +194,4 @@ function MoreLine() {
       <span className="text-ink-2">{t("more")}</span>
     </>
   )
-}
-
-function iconOf(command: Command): LucideIcon {
-  switch (command.kind) {
-    case "go":
-      return iconOfPlace(command.place)
-    case "theme":
-      return SunMoon
-    case "language":
-      return Languages
-    case "fieldNames":
-      return Tag
-    case "shortcuts":
-      return Keyboard
-    case "signOut":
-      return LogOut
-  }
-}
-
-function iconOfPlace(place: (Command & { kind: "go" })["place"]): LucideIcon {
-  if (place === "account") return UserCog
-  if (place === "help" || place === "glossary") return BookOpen
-  return place in ACTION_ICON ? ACTION_ICON[place as Action] : navIcon(place as PlaceKey)
-}
-
-const ACTION_ICON: Record<Action, LucideIcon> = {
-  newBatch: Layers,
-  newPortfolio: FolderHeart,
-  newSignature: Signature,
-  constancia: FileCheck2,
 }

@@ -1,28 +1,10 @@
 import { useRouter } from "next/navigation"
-import { useLocale, useTranslations } from "next-intl"
 import { type ClipboardEvent, type KeyboardEvent, useState } from "react"
 import { flushSync } from "react-dom"
 import { fillDraft } from "#components/ask/draft-store.ts"
 import { changeDraft as changeBatchDraft } from "#components/batches/new/draft-store.ts"
-import { useFieldNames } from "#components/preferences/field-names.tsx"
-import { rememberChoice } from "#components/shell/language-switch.tsx"
-import { endSession } from "#components/shell/sign-out-button.tsx"
-import { openShortcuts } from "#components/shortcuts/sheet-store.ts"
-import { toast } from "#components/ui/feedback/toast-store.ts"
 import { can, type Role } from "#lib/domain/access/permissions.ts"
-import { THEME_COOKIE } from "#lib/i18n/choice-cookie.ts"
-import { messageOr } from "#lib/i18n/has-message.ts"
-import { LOCALE_COOKIE, languageOf } from "#lib/i18n/locale.ts"
-import { isQuestion } from "#lib/operations/facts.ts"
 import { type Candidates, candidatesFor, identifierOf, needsForm } from "./candidates.ts"
-import {
-  ACTIONS,
-  type Action,
-  type Command,
-  commandsFor,
-  matchCommands,
-  type NamedCommand,
-} from "./commands.ts"
 import {
   addressOf,
   firstHighlight,
@@ -34,6 +16,7 @@ import {
   pastedLines,
   pastedRows,
 } from "./lines.ts"
+import { matchCommands, useCommands } from "./use-commands.ts"
 import { useNameSearch } from "./use-lookups.ts"
 import { isAloneWaiting, useQuestions } from "./use-questions.ts"
 
@@ -48,7 +31,7 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
   const [showsOthers, setShowsOthers] = useState(false)
   const go = useGo(onLeave)
   const mayAsk = can(role, "check.ask")
-  const { commands, run } = useCommands(role, go)
+  const commands = useCommands(role, go, onLeave)
   const questions = useQuestions(identifierOf(text), can(role, "aml.read"), go)
   const candidates = mayAsk ? candidatesFor(text) : NO_CANDIDATES
   const names = useNameSearch(text)
@@ -99,11 +82,7 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
 
   /** Enter or a press on a line. */
   function choose(line: Line) {
-    if (line.kind === "command") {
-      const { command } = line.named
-      if (command.kind !== "theme" && command.kind !== "go") onLeave()
-      return run(command)
-    }
+    if (line.kind === "command") return line.command.run()
     if (line.kind === "more") {
       setShowsOthers(true)
       return setMoved(`ask-${candidates.others[0]?.id}`)
@@ -170,90 +149,5 @@ function useGo(onLeave: () => void): (href: string) => void {
     flushSync(onLeave)
     document.getElementById("main")?.focus({ preventScroll: true })
     router.push(href)
-  }
-}
-
-/** The commands of this role in the language of the screen, and what carries one out. */
-function useCommands(
-  role: Role,
-  go: (href: string) => void,
-): { commands: NamedCommand[]; run: (command: Command) => void } {
-  const t = useTranslations()
-  const language = languageOf(useLocale())
-  const router = useRouter()
-  const named = useCommandNames()
-  const fieldNames = useFieldNames()
-  const commands = commandsFor(role, language).map(named)
-
-  function run(command: Command) {
-    switch (command.kind) {
-      case "go":
-        return go(command.href)
-      case "theme":
-        rememberChoice(THEME_COOKIE, command.theme)
-        document.documentElement.dataset.theme = command.theme
-        return
-      case "language":
-        rememberChoice(LOCALE_COOKIE, command.locale)
-        return router.refresh()
-      case "fieldNames":
-        return fieldNames.show(!fieldNames.shown)
-      case "shortcuts":
-        return openShortcuts()
-      case "signOut":
-        endSession().catch(() => toast({ tone: "danger", title: t("shell.user.signOutFailed") }))
-    }
-  }
-  return { commands, run }
-}
-
-const isAction = (place: string): place is Action => (ACTIONS as readonly string[]).includes(place)
-
-/** Gives a command the words that it is shown and found by. */
-function useCommandNames(): (command: Command) => NamedCommand {
-  const t = useTranslations()
-  const { shown } = useFieldNames()
-  const isEntry = (place: string) => t.has(`shell.nav.${place as "home"}`)
-  function placeName(place: (Command & { kind: "go" })["place"]): string {
-    if (place === "account" || place === "help" || place === "glossary") return t(`shell.user.${place}`)
-    if (isQuestion(place)) return t(`operations.${place}.name`)
-    if (isAction(place)) return t(`omnibox.action.${place}`)
-    return isEntry(place) ? t(`shell.nav.${place as "home"}`) : t(`shell.tab.${place as "ledger"}`)
-  }
-  function wordsOfPlace(place: (Command & { kind: "go" })["place"]): string {
-    const own = isQuestion(place) ? t("omnibox.find.question") : messageOr(t, `omnibox.find.${place}`, "")
-    return `${t("omnibox.words.go")} ${own}`
-  }
-  return (command) => {
-    switch (command.kind) {
-      case "go":
-        return {
-          command,
-          label: placeName(command.place),
-          words: wordsOfPlace(command.place),
-        }
-      case "theme":
-        return {
-          command,
-          label: `${t("shell.user.theme")}: ${t(`shell.theme.${command.theme}`)}`,
-          words: "",
-        }
-      case "language":
-        return {
-          command,
-          label: `${t("shell.user.language")}: ${t(`shell.language.${command.locale}`)}`,
-          words: "language idioma",
-        }
-      case "fieldNames":
-        return {
-          command,
-          label: t(shown ? "fieldNames.hide" : "fieldNames.show"),
-          words: "",
-        }
-      case "shortcuts":
-        return { command, label: t("shortcuts.title"), words: t("omnibox.words.shortcuts") }
-      case "signOut":
-        return { command, label: t("shell.user.signOut"), words: t("omnibox.words.signOut") }
-    }
   }
 }
