@@ -1,4 +1,5 @@
-import { useRef, useState } from "react"
+import { useMutation } from "@tanstack/react-query"
+import { useId, useState } from "react"
 import { reportMissingCode } from "#components/ui/feedback/toast-store.ts"
 import type { FileAnswer } from "./file-worker.ts"
 import { readSheet } from "./guess-columns.ts"
@@ -34,29 +35,24 @@ type TableImport<Failure> = {
   trustsUnless?: readonly string[]
 }
 
+type Work<Failure> = () => Promise<Failure | ReadFailure | null>
+
 /** Reads a file or a pasted table; one with uncertain columns waits as `table` until they are chosen. */
 export function useTableImport<Failure>({ fields, take, trustsUnless }: TableImport<Failure>) {
   const [table, setTable] = useState<OpenTable | null>(null)
-  const [failure, setFailure] = useState<Failure | ReadFailure | null>(null)
-  const [isReading, setIsReading] = useState(false)
+  // One after the other; what shows is of the last one.
+  const {
+    mutateAsync,
+    data: failure = null,
+    isPending,
+  } = useMutation({
+    mutationFn: (work: Work<Failure>) => work(),
+    scope: { id: useId() },
+    gcTime: 0,
+  })
 
-  const last = useRef<Promise<unknown>>(undefined)
-
-  /** Runs `work`, which adds rows, once earlier work has ended: what shows is of the last one. Resolves to whether they were added. */
-  async function reading(work: () => Promise<Failure | ReadFailure | null>): Promise<boolean> {
-    setFailure(null)
-    setIsReading(true)
-    const run = Promise.resolve(last.current).then(work)
-    const end = run.catch(() => undefined)
-    last.current = end
-    try {
-      const why = await run
-      setFailure(why)
-      return why === null
-    } finally {
-      if (last.current === end) setIsReading(false)
-    }
-  }
+  /** Runs `work`, which adds rows, once earlier work has ended. Resolves to whether they were added. */
+  const reading = async (work: Work<Failure>): Promise<boolean> => (await mutateAsync(work)) === null
 
   async function takeTable(name: string, source: File | string): Promise<Failure | ReadFailure | null> {
     const answer = await readTable(source)
@@ -83,7 +79,7 @@ export function useTableImport<Failure>({ fields, take, trustsUnless }: TableImp
   return {
     table,
     failure,
-    isReading,
+    isReading: isPending,
     reading,
     /** Whether it could be read; otherwise the text should stay where it is. */
     addText: (text: string) => reading(() => takeTable("", text)),
