@@ -8,13 +8,10 @@ import type { CheckSummary } from "#lib/checks/present-check.ts"
 import { isQuestion } from "#lib/operations/facts.ts"
 import { fillDraft } from "./draft-store.ts"
 
-type CorrectLinkProps = {
-  check: Pick<CheckSummary, "id" | "operation" | "input" | "problem">
-  className?: string
-}
+type CorrectLinkProps = { check: Pick<CheckSummary, "id" | "operation" | "input" | "problem"> }
 
 /** "Correct and ask again" of a refused check: its form, with the question and the service's own messages at the fields. */
-export function CorrectLink({ check, className }: CorrectLinkProps) {
+export function CorrectLink({ check }: CorrectLinkProps) {
   const t = useTranslations("ask")
   const { operation, input, problem } = check
   if (!isQuestion(operation)) return <CorrectRequestLink checkId={check.id} size="md" />
@@ -26,7 +23,7 @@ export function CorrectLink({ check, className }: CorrectLinkProps) {
         const errors = problem?.errors
         fillDraft(operation, errors ? { values: input, errors } : { values: input })
       }}
-      className={buttonStyle("secondary", "md", className)}
+      className={buttonStyle("secondary", "md")}
     >
       {t("correct")}
     </Link>

@@ -1,6 +1,7 @@
 import { isUnusualDocument } from "#lib/domain/normalize-document.ts"
 import type { QuestionField, Usually } from "#lib/operations/question-field.ts"
 import { codePoint, unseenApart } from "#lib/text/unseen.ts"
+import { isCivilDay } from "#lib/time/zone-day.ts"
 
 /** A remark about an identifier or a text for people (`ask.note.{key}`). */
 export type IdentifierNote =
@@ -43,18 +44,13 @@ export function usualOf(field: QuestionField, values: Partial<Record<string, str
 }
 
 function dateNote(text: string, today: string): EntryNote | null {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (!parts) return null
-  const [year, month, day] = parts.slice(1).map(Number) as [number, number, number]
-  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return { key: "noSuchDay" }
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
+  if (!isCivilDay(text)) return { key: "noSuchDay" }
   if (text > today) return { key: "future" }
-  return year < Number(today.slice(0, 4)) - OLDEST_YEARS ? { key: "longAgo" } : null
+  return yearOf(text) < yearOf(today) - OLDEST_YEARS ? { key: "longAgo" } : null
 }
 
-function daysIn(year: number, month: number): number {
-  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
-  return [4, 6, 9, 11].includes(month) ? 30 : 31
-}
+const yearOf = (day: string) => Number(day.slice(0, 4))
 
 export const USUAL_DIGITS = { dni: 8, ruc: 11 } as const
 

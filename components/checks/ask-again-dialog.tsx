@@ -1,11 +1,10 @@
+import { useMutation } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { AskFailureNote } from "#components/ask/ask-failure-note.tsx"
 import { useUnusualWords } from "#components/ask/field-words.ts"
-import { useAsk } from "#components/ask/use-ask.ts"
-import { repeatedIn } from "#components/query/checks.ts"
-import { ApiError } from "#components/query/http.ts"
+import { askCheck, repeatedIn } from "#components/query/checks.ts"
 import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
 import type { Charge } from "#lib/domain/charges.ts"
 import { factsOf } from "#lib/operations/facts.ts"
@@ -28,25 +27,22 @@ export function AskAgainDialog({ checkId, operation, input, charge, open, onClos
   const t = useTranslations("check.again")
   const cost = useTranslations("cost")
   const router = useRouter()
-  const { ask } = useAsk()
+  const { mutate, isPending, error } = useMutation(askCheck)
   const [newest, setNewest] = useState(checkId)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<ApiError | null>(null)
   const unusual = useUnusualWords(operation, input)
 
-  async function askAgain() {
-    if (busy) return
-    setBusy(true)
-    setFailure(null)
-    const outcome = await ask({ operation, input, repeatOf: newest, unless: ["repeated"] })
-    setBusy(false)
-    if (outcome instanceof ApiError) {
-      setNewest(repeatedIn(outcome)?.checkId ?? newest)
-      setFailure(outcome)
-      return
-    }
-    onClose()
-    router.push(`/checks/${outcome.id}`)
+  function askAgain() {
+    if (isPending) return
+    mutate(
+      { operation, input, repeatOf: newest, unless: ["repeated"] },
+      {
+        onError: (refused) => setNewest(repeatedIn(refused)?.checkId ?? newest),
+        onSuccess({ id }) {
+          onClose()
+          router.push(`/checks/${id}`)
+        },
+      },
+    )
   }
 
   return (
@@ -54,7 +50,7 @@ export function AskAgainDialog({ checkId, operation, input, charge, open, onClos
       open={open}
       title={t("title")}
       confirm={t(unusual === "" ? "confirm" : "confirmUnusual")}
-      busy={busy}
+      busy={isPending}
       onConfirm={askAgain}
       onClose={onClose}
     >
@@ -62,7 +58,7 @@ export function AskAgainDialog({ checkId, operation, input, charge, open, onClos
       <p>{t("body")}</p>
       <p className="font-medium text-ink">{t("cost", { cost: cost(factsOf(operation).cost) })}</p>
       {charge === "unknown" ? <p className="text-unknown">{t("unknownFirst")}</p> : null}
-      {failure ? <AskFailureNote error={failure} /> : null}
+      {error ? <AskFailureNote error={error} /> : null}
     </ConfirmDialog>
   )
 }

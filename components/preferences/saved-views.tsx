@@ -43,7 +43,6 @@ export function SavedViews({ list, views, current, usual, onChoose }: SavedViews
                 <li key={name} className="max-w-full">
                   <FilterLink
                     href={path}
-                    isWhole
                     isChosen={path === current}
                     {...(onChoose ? { onChoose: () => onChoose(path) } : {})}
                   >

@@ -72,12 +72,7 @@ export function ReviewOrderLinks({ query }: { query: ReviewQuery }) {
   return (
     <nav aria-label={word("sort")} className="flex flex-wrap gap-1.5">
       {REVIEW_ORDERS.map((order) => (
-        <FilterLink
-          key={order}
-          href={reviewPath({ ...query, order })}
-          isWhole
-          isChosen={query.order === order}
-        >
+        <FilterLink key={order} href={reviewPath({ ...query, order })} isChosen={query.order === order}>
           {t(order === "gravest" && query.level ? "oldest" : order)}
         </FilterLink>
       ))}

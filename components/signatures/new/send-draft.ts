@@ -13,7 +13,7 @@ import { type RefusedBy, showRefusal, showServerErrors } from "./draft-errors.ts
  * A sending without a known result. `cancelled`, `cut`: the upload ended early, and an incomplete one is never sent on; `fileGone`: so it did since a file
  * cannot be read any more; `lost`: all of it arrived, and no answer came back.
  */
-export class UploadFailed extends Error {
+class UploadFailed extends Error {
   override name = "UploadFailed"
   readonly kind: "cancelled" | "cut" | "fileGone" | "lost"
   constructor(kind: UploadFailed["kind"]) {

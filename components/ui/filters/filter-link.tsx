@@ -4,19 +4,17 @@ import { NarrowingLink } from "#components/ui/filters/narrowing-link.tsx"
 type FilterLinkProps = {
   href: string
   isChosen: boolean
-  /** It is a list of its own, and no filter on top of others. */
-  isWhole?: boolean
   /** Shows it without a journey; else its address is opened. */
   onChoose?: () => void
   children: string
 }
 
-/** One of the lists, or orders, that a page offers: a link, so that each has an address. */
-export function FilterLink({ href, isChosen, isWhole, onChoose, children }: FilterLinkProps) {
+/** One of the lists, or orders, that a page offers: a link, so that each has an address. It is no filter on top of others. */
+export function FilterLink({ href, isChosen, onChoose, children }: FilterLinkProps) {
   return (
     <NarrowingLink
       href={href}
-      isWhole={isWhole}
+      isWhole
       onChoose={onChoose}
       aria-current={isChosen ? "true" : undefined}
       className={cx(

@@ -64,10 +64,10 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
           className="scroll-mt-20"
           actions={
             <nav aria-label={word("view")} className="flex flex-wrap gap-1.5">
-              <FilterLink href={`${PATH}#list`} isWhole isChosen={shown === "past"}>
+              <FilterLink href={`${PATH}#list`} isChosen={shown === "past"}>
                 {t("past")}
               </FilterLink>
-              <FilterLink href={`${PATH}?show=deliveries#list`} isWhole isChosen={shown === "deliveries"}>
+              <FilterLink href={`${PATH}?show=deliveries#list`} isChosen={shown === "deliveries"}>
                 {t("deliveries")}
               </FilterLink>
             </nav>
