@@ -4,11 +4,11 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { useMutation } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { type SubmitEvent, useEffect, useMemo, useState } from "react"
+import { type SubmitEvent, useEffect, useMemo } from "react"
 import { useForm, useWatch } from "react-hook-form"
 import type * as z from "zod/mini"
 import { startBatch } from "#components/query/batches.ts"
-import { ApiError, isUnanswered } from "#components/query/http.ts"
+import { type ApiError, isUnanswered } from "#components/query/http.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { type Readiness, useDeferredPress } from "#components/ui/controls/use-deferred-press.ts"
 import { FailureNote, FailureReference } from "#components/ui/feedback/failure-note.tsx"
@@ -229,57 +229,54 @@ function StartFailureNote({ error }: { error: ApiError }) {
 /** Starts the batch and opens it. A refusal of our server is shown at its rows; after any failure, the list stays. */
 function useStart(operation: OperationSlug) {
   const router = useRouter()
-  const { mutateAsync } = useMutation(startBatch)
-  const [isOpening, setOpening] = useState(false)
-  const [failure, setFailure] = useState<ApiError | null>(null)
-  /** What our server refused that is about none of the rows. */
-  const [strays, setStrays] = useState<string[]>([])
+  const { mutateAsync, isSuccess, error } = useMutation(startBatch)
 
   async function start(
     sending: readonly SummarizedRow[],
     { name, ceiling, keepsOthers }: z.output<ReturnType<typeof startRules>>,
   ): Promise<void> {
-    setStrays([])
-    setFailure(null)
     const rows = sending.map(({ validation }) => validation.input)
-    const { table } = sourceTable(
+    const own = sourceTable(
       sending.map(({ row }) => row),
       keepsOthers,
     )
-    const outcome = await mutateAsync({ operation, name, rows, ceiling, own: table }).catch(
-      (error: unknown) => (error instanceof ApiError ? error : new ApiError(0)),
+    const started = await mutateAsync({ operation, name, rows, ceiling, own: own.table }).catch(
+      ({ fields }: ApiError) => {
+        if (fields) showErrors(operation, sending, errorsByRow(fields).rows)
+        return null
+      },
     )
-    if (outcome instanceof ApiError) {
-      if (outcome.fields) setStrays(showErrors(operation, sending, outcome.fields))
-      else if (outcome.status !== 401) setFailure(outcome) // of an ended session the whole page tells
-      return
-    }
-    setOpening(true)
+    if (!started) return
     const [next, ...also] = draftOf(operation).also
     if (next) {
       copyDraft(operation, next)
-      changeDraft(next, { also, started: { id: outcome.id, name, rows: rows.length } })
+      changeDraft(next, { also, started: { id: started.id, name, rows: rows.length } })
     }
-    router.push(next ? `/batches/new?operation=${next}` : `/batches/${outcome.id}`)
-    dropDraft(operation, { id: outcome.id, name, rows: rows.length })
+    router.push(next ? `/batches/new?operation=${next}` : `/batches/${started.id}`)
+    dropDraft(operation, { id: started.id, name, rows: rows.length })
   }
 
-  return { isOpening, failure, strays, start }
+  return {
+    isOpening: isSuccess,
+    /** Of an ended session the whole page tells. */
+    failure: error && !error.fields && error.status !== 401 ? error : null,
+    /** What our server refused that is about none of the rows. */
+    strays: error?.fields ? errorsByRow(error.fields).other : [],
+    start,
+  }
 }
 
-/** Assigns our server's messages to their rows; returns those of no row. */
+/** Assigns our server's messages to their rows. */
 function showErrors(
   operation: OperationSlug,
   sent: readonly SummarizedRow[],
-  errors: Record<string, string[]>,
-): string[] {
-  const { rows, other } = errorsByRow(errors)
-  const errorsById = new Map([...rows].map(([index, serverErrors]) => [sent[index]?.row.id, serverErrors]))
+  errors: ReturnType<typeof errorsByRow>["rows"],
+): void {
+  const errorsById = new Map([...errors].map(([index, serverErrors]) => [sent[index]?.row.id, serverErrors]))
   changeDraft(operation, {
     rows: draftOf(operation).rows.map((row) => {
       const serverErrors = errorsById.get(row.id)
       return serverErrors ? { ...row, serverErrors } : row
     }),
   })
-  return other
 }
