@@ -6,9 +6,10 @@ import { buttonStyle } from "#components/ui/controls/button-style.ts"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { MissingValue } from "#components/ui/feedback/missing-value.tsx"
-import { AmlGlyph, AmlScale } from "#components/ui/values/aml-level.tsx"
+import { AmlGlyph, AmlScale, unclearedAs } from "#components/ui/values/aml-level.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
+import { levelDisagreement, summaryOfRecord } from "#lib/aml/report-summary.ts"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { amlLevelOf } from "#lib/domain/aml/levels.ts"
@@ -19,15 +20,20 @@ export function ReportRank({ data, isUnusual }: { data: ExactJson; isUnusual: bo
   const t = useTranslations("ui.aml")
   const level = fieldOf(data, "aml_status")
   const word = typeof level === "string" ? level : ""
-  const known = amlLevelOf(word)
-  // A level without matches clears no mistyped number.
-  const clears = known === "GREEN" && isUnusual
+  const uncleared = unclearedAs(word, {
+    isUnusual,
+    isDoubtful: levelDisagreement(summaryOfRecord(data)) !== null,
+  })
   return (
     <div className="flex shrink-0 items-center gap-2.5 border-line border-e pe-4">
-      <AmlGlyph level={clears ? "unusual" : word} className="size-8" />
+      <AmlGlyph level={uncleared ?? word} className="size-8" />
       <div className="flex flex-col">
         <span className="font-semibold">
-          {word === "" ? <MissingValue kind="null" /> : t(clears ? "unusual" : `short.${known ?? "other"}`)}
+          {word === "" ? (
+            <MissingValue kind="null" />
+          ) : (
+            t(uncleared === "unusual" ? "unusual" : `short.${uncleared ?? amlLevelOf(word) ?? "other"}`)
+          )}
         </span>
         {word === "" ? null : (
           <span className="flex items-center gap-1.5 text-ink-2 text-xs">

@@ -20,7 +20,7 @@ export function ReportLevel({ level, disagreement, isUnusual, none }: ReportLeve
       {level === null ? (
         (none ?? <span className="text-ink-2 italic">{t("noLevel")}</span>)
       ) : (
-        <AmlLevel level={level} isUnusual={isUnusual} />
+        <AmlLevel level={level} isUnusual={isUnusual} isDoubtful={disagreement !== null} />
       )}
       <LevelRemark kind={disagreement} />
     </>

@@ -4,6 +4,7 @@ import { RecordRow } from "#components/ui/layout/record-list.tsx"
 import { type ExactJson, fieldOf, isExactNumber, writeExact } from "#lib/checks/answers/exact-json.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import type { Answer } from "./answer.ts"
+import { DayRemark } from "./day-remark.tsx"
 import { FieldNote } from "./field-note.tsx"
 import { FileField } from "./file-field.tsx"
 import { LookUpButton } from "./look-up-button.tsx"
@@ -38,6 +39,7 @@ export function FieldRow({ answer, name, remark, children }: FieldRowProps) {
       note={<FieldNote answer={answer} name={name} remark={remark} />}
     >
       {children ?? <FieldValue answer={answer} name={name} label={label} value={value} isFile={isFile} />}
+      {typeof value === "string" ? <DayRemark name={name} text={value} now={answer.now} /> : null}
       {record.leads.includes(name) && typeof value === "string" && value.trim() !== "" ? (
         <LookUpButton identifier={value.trim()} />
       ) : null}
@@ -54,17 +56,9 @@ type FieldValueProps = {
 }
 
 function FieldValue({ answer, name, label, value, isFile }: FieldValueProps) {
-  const t = useTranslations("check.tree")
   const { slug } = answer
   const file = isFile ? answer.check.files.find(({ role }) => role === name) : undefined
   if (file) return <FileField answer={answer} file={file} />
-  if (typeof value === "boolean") {
-    return (
-      <>
-        {value ? t("yes") : t("no")} <span className="font-mono text-ink-3 text-sm">({String(value)})</span>
-      </>
-    )
-  }
   if (value === undefined || value === null) {
     const notApplicable = operationOf(slug).nullNotApplicable.includes(name)
     return <PlainValue value={value} notApplicable={notApplicable} />

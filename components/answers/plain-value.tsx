@@ -1,8 +1,10 @@
 import { useTranslations } from "next-intl"
 import { MissingValue } from "#components/ui/feedback/missing-value.tsx"
+import { CivilDate } from "#components/ui/values/civil-date.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { prefixOf } from "#lib/text/truncate.ts"
+import { isCivilDay } from "#lib/time/zone-day.ts"
 import { LeftOut } from "./left-out.tsx"
 import { ServiceLink } from "./service-link.tsx"
 
@@ -26,7 +28,14 @@ export function PlainValue({ value, notApplicable = false }: PlainValueProps) {
   if (value === null) return <MissingValue kind={notApplicable ? "notApplicable" : "null"} />
   if (value === "") return <MissingValue kind="emptyText" />
   if (typeof value === "string") return <Text text={value} />
-  if (typeof value === "boolean") return <span className="font-mono">{String(value)}</span>
+  if (typeof value === "boolean") {
+    return (
+      <>
+        <span>{t(value ? "tree.yes" : "tree.no")}</span>
+        <span className="field-name ms-1.5">{String(value)}</span>
+      </>
+    )
+  }
   if (isExactNumber(value)) return <span className="tabular-nums">{value.source}</span>
   if (Array.isArray(value)) return <MissingValue kind="emptyList" />
   if (value.kind === "rest") {
@@ -67,6 +76,7 @@ function Text({ text }: { text: string }) {
   const t = useTranslations("check.tree")
   if (text.trim() === "")
     return <span className="text-ink-3 italic">{t("blanks", { count: text.length })}</span>
+  if (isCivilDay(text)) return <CivilDate value={text} />
   const shown = <Folded text={text} />
   return /^https?:/i.test(text) ? <ServiceLink text={text}>{shown}</ServiceLink> : shown
 }

@@ -50,7 +50,7 @@ export function ReportBar({ query, counts, presets, mayOpen, actions }: ReportBa
             label={t("filter.labelLevel")}
             tiles={levels.map((level) => ({
               key: level,
-              label: level === "other" ? t("filter.other") : level,
+              label: t(`filter.level.${level}`),
               count: counts.levels[level],
               isChosen: query.level === level,
               href: reportsPath({ ...query, level: query.level === level ? undefined : level }),

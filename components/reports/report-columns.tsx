@@ -25,15 +25,7 @@ export function useReportColumns(unnamed?: string): {
   return {
     subject: {
       head: t("subject"),
-      cell: (row) => (
-        <>
-          <RowLink href={`/checks/${row.checkId}`} className="font-mono tracking-wide">
-            <MaskedText id={row.checkId} text={row.subject} />
-          </RowLink>{" "}
-          <RevealOne id={row.checkId} text={row.subject} />
-          <Names row={row} unnamed={unnamed} />
-        </>
-      ),
+      cell: (row) => <Subject row={row} unnamed={unnamed} />,
       priority: 1,
       className: "min-w-44",
     },
@@ -54,13 +46,39 @@ export function useReportColumns(unnamed?: string): {
   }
 }
 
-/** Of a report about somebody else that alone, since its level is not that of whom it was asked about. */
-function Names({ row: { names, isOfAnother }, unnamed }: { row: ListedReport; unnamed: string | undefined }) {
-  if (isOfAnother) return <OtherSubject />
-  if (names.length === 0 && unnamed) return <span className="block text-ink-3 text-sm">{unnamed}</span>
-  return names.map((name) => (
-    <Verbatim key={name} className="block text-sm wrap-anywhere">
-      {name}
-    </Verbatim>
-  ))
+/** By name, then by number; of a report about somebody else the number alone, since its level is not that of whom it was asked about. */
+function Subject({ row, unnamed }: { row: ListedReport; unnamed: string | undefined }) {
+  const { checkId, subject, isOfAnother } = row
+  const href = `/checks/${checkId}`
+  const names = isOfAnother ? [] : row.names
+  const number = <MaskedText id={checkId} text={subject} />
+  const [name, ...otherNames] = names
+  if (name === undefined) {
+    return (
+      <>
+        <RowLink href={href} className="font-mono tracking-wide">
+          {number}
+        </RowLink>{" "}
+        <RevealOne id={checkId} text={subject} />
+        {isOfAnother ? <OtherSubject /> : null}
+        {!isOfAnother && unnamed ? <span className="block text-ink-3 text-sm">{unnamed}</span> : null}
+      </>
+    )
+  }
+  return (
+    <>
+      <RowLink href={href} className="font-medium">
+        <Verbatim className="wrap-anywhere">{name}</Verbatim>
+      </RowLink>
+      {otherNames.map((other) => (
+        <Verbatim key={other} className="block wrap-anywhere text-sm">
+          {other}
+        </Verbatim>
+      ))}
+      <span className="flex items-center gap-1 text-ink-2 text-sm">
+        <span className="font-mono tracking-wide">{number}</span>
+        <RevealOne id={checkId} text={subject} />
+      </span>
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import { Flag } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useDeclaredLabel } from "#components/answers/use-field-words.ts"
-import { AmlGlyph } from "#components/ui/values/aml-level.tsx"
+import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { LevelDisagreement } from "#lib/aml/report-summary.ts"
@@ -31,7 +31,7 @@ export function ResultLine({ result: { kind, line } }: { result: Result }) {
       {line.title === "" ? null : <Verbatim className="min-w-0 wrap-anywhere">{line.title}</Verbatim>}
       {line.word === null ? null : <Weighing>{line.word}</Weighing>}
       {line.marks.map((mark) => (
-        <Mark key={`${mark.as} ${mark.field}`} mark={mark} />
+        <Mark key={`${mark.as} ${mark.field}`} mark={mark} beside={line.marks} />
       ))}
     </span>
   )
@@ -44,18 +44,13 @@ export function WeighingMarks({ marks, but }: { marks: readonly ResultMark[]; bu
 }
 
 /** A mark by its kind: a word, a level, a number of items, a score with the lowest of its parts. */
-function Mark({ mark }: { mark: ResultMark }) {
+function Mark({ mark, beside = [] }: { mark: ResultMark; beside?: readonly ResultMark[] }) {
   const t = useTranslations("results")
   const label = useDeclaredLabel()
   const { as, text, weighs, lowest, field } = mark
   switch (as) {
     case "level":
-      return (
-        <span className="inline-flex items-center gap-1.5">
-          <AmlGlyph level={text} className="size-4" />
-          <Verbatim className="font-semibold">{text}</Verbatim>
-        </span>
-      )
+      return <AmlLevel level={text} isDoubtful={beside.some((other) => other.as === "disagreement")} />
     case "other":
       return <OtherSubject />
     case "unusual":

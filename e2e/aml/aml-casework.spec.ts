@@ -212,7 +212,7 @@ test("a second, milder report leaves a RED in the queue, on home and in the doss
   // The worker opens their reviews a moment later, and marks their levels.
   await expect(async () => {
     await page.goto("/reports/review")
-    await expect(levels.getByRole("link")).toHaveText(["RED 1", "YELLOW 1"], { timeout: 1_000 })
+    await expect(levels.getByRole("link")).toHaveText(["Alto 1", "Bajo 1"], { timeout: 1_000 })
   }).toPass()
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(3)
   await page.goto("/")
@@ -370,12 +370,12 @@ test("a level that its sections contradict says so beside it", async ({ pageOf, 
     if (words !== null) await expect(page.getByText(words)).toBeVisible()
   }
   const versions = page.getByRole("table", { name: "Reportes de esta persona" })
-  await expect(versions.getByText("todo sin datos (null)")).toBeVisible()
+  await expect(versions.getByText("ninguna sección informada")).toBeVisible()
   expect(checks).toHaveLength(4)
   // Who hands out the PDFs reads no section: the list of PDFs says it, and so does every list of checks.
   for (const path of ["/reports", "/checks"]) {
     await page.goto(path)
-    for (const words of ["con resultados", "todo sin datos (null)", "sin resultados"])
+    for (const words of ["con resultados", "ninguna sección informada", "sin resultados"])
       await expect(page.getByRole("table").getByText(words).filter({ visible: true })).toHaveCount(1)
   }
 })
@@ -392,10 +392,10 @@ test("a GREEN that waits for review says on home and in the queue that it is in 
   // The worker opens its review a moment later.
   await expect(async () => {
     await page.goto("/reports/review")
-    await expect(levels.getByRole("link")).toHaveText(["GREEN en duda 1"], { timeout: 1_000 })
+    await expect(levels.getByRole("link")).toHaveText(["En duda 1"], { timeout: 1_000 })
   }).toPass()
   await page.goto("/")
-  await expect(page.getByRole("main")).toContainText("GREEN en duda 1")
+  await expect(page.getByRole("main")).toContainText("En duda 1")
 })
 
 test("of the reports to review the gravest is read first, and the newest where somebody asks for that", async ({
@@ -422,7 +422,7 @@ test("of the reports to review the gravest is read first, and the newest where s
   await order.getByRole("link", { name: "Más recientes primero" }).click()
   await expect(rows).toHaveText([/Documento/, /40000022/, /40000023/, /40000024/, /40000021/])
   await expect(page).toHaveURL(/order=newest/)
-  await page.getByRole("navigation", { name: "Filtrar por nivel" }).getByRole("link", { name: "RED" }).click()
+  await page.getByRole("navigation", { name: "Filtrar por nivel" }).getByRole("link", { name: "Alto" }).click()
   await expect(page).toHaveURL(/order=newest/)
   await order.getByRole("link", { name: "Más antiguos primero" }).click()
   await expect(rows).toHaveCount(2)

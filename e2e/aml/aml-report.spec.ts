@@ -242,7 +242,7 @@ test.describe("a report", () => {
     for (const name of SECTIONS)
       await expect(sectionOf(page, name).locator("xpath=..")).toContainText("El servicio no informó")
     for (const flag of ["pep_sanctions", "kyc_adverse_media", "ubo_companies"]) {
-      await expect(stripCell(page, `compliance.${flag}`)).toContainText("nulo")
+      await expect(stripCell(page, `compliance.${flag}`)).toContainText("Sin información")
     }
     await expect(page.getByRole("region", { name: "Hallazgos del reporte" })).toHaveCount(0)
   })
@@ -418,7 +418,7 @@ test("asked again, both are kept, distinguished and compared; conclusions are re
   await expect(page.getByText("El nivel subió 2 pasos en la escala de riesgo.")).toBeVisible()
   const rows = page.getByRole("table", { name: "Siete secciones" })
   const row = (name: string) => rows.getByRole("row").filter({ has: page.getByText(name, { exact: true }) })
-  await expect(row("sanctions")).toContainText("null es sin datos, [ ] es lista vacía")
+  await expect(row("sanctions")).toContainText("por motivos distintos")
   await expect(row("sanctions")).toContainText("Cambió")
   await expect(row("pep")).toContainText("igual")
   await expect(row("adverse_media")).toContainText("Cambió")

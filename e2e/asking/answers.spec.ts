@@ -134,10 +134,10 @@ test.describe("an answer", () => {
   test("tells the kinds of nothing apart", async ({ pageOf, clientOf }) => {
     const page = await pageOf("analyst")
     await open(page, await clientOf("analyst"), "person", { dni: "40000002" })
-    await expect(rowOf(page, "caracter_verificacion_anterior")).toContainText("no aplica")
+    await expect(rowOf(page, "caracter_verificacion_anterior")).toContainText("No aplica")
     await open(page, await clientOf("analyst"), "vehicle-registry", { plate: "CTJ001" })
-    await expect(rowOf(page, "color_2")).toContainText("nulo: el servicio no dio valor")
-    await expect(page.locator("#field-afectaciones")).toContainText("lista vacía")
+    await expect(rowOf(page, "color_2")).toContainText("Sin información")
+    await expect(page.locator("#field-afectaciones")).toContainText("Ninguno")
   })
 
   test("shows what the specification does not know, and where the rest differs", async ({
@@ -151,10 +151,10 @@ test.describe("an answer", () => {
       has: page.getByRole("heading", { name: "Otros campos" }),
     })
     await expect(extra.locator("dl > div").filter({ hasText: "puntaje_interno" })).toContainText("0")
-    await expect(extra.locator("dl > div").filter({ hasText: "vigente" })).toContainText("false")
-    await expect(extra.locator("dl > div").filter({ hasText: "etiquetas" })).toContainText("lista vacía")
+    await expect(extra.locator("dl > div").filter({ hasText: "vigente" })).toContainText("No")
+    await expect(extra.locator("dl > div").filter({ hasText: "etiquetas" })).toContainText("Ninguno")
     const branch = extra.getByRole("button", { name: /historico/ })
-    await expect(extra).toContainText("2020-01-31")
+    await expect(extra).toContainText("31 ene. 2020")
     await branch.focus()
     await page.keyboard.press("Enter")
     await expect(branch).toHaveAttribute("aria-expanded", "false")
@@ -190,9 +190,9 @@ test.describe("an answer", () => {
     const page = await pageOf("analyst")
     const client = await clientOf("analyst")
     for (const [dni, words] of [
-      ["40000006", "El servicio respondió sin datos (data: null)."],
-      ["40000007", "El servicio respondió con datos vacíos (data)."],
-      ["40000008", "El servicio respondió sin datos (falta data)."],
+      ["40000006", "El servicio respondió sin datos."],
+      ["40000007", "El servicio respondió con un registro vacío."],
+      ["40000008", "La respuesta no trae registro."],
     ] as const) {
       await open(page, client, "person", { dni })
       await expect(page.getByRole("heading", { name: "Respondida sin registro" }), dni).toBeVisible()

@@ -108,7 +108,7 @@ test("zero is drawn, null is not a score, and an unknown shape is shown as it ca
   const main = page.getByRole("main")
   await expect(main.getByText("no es un puntaje de 0 a 100")).toHaveCount(2)
   await expect(main.getByText("alto", { exact: true })).toBeVisible()
-  await expect(scoreChart(page).first().getByText("nulo: el servicio no dio valor").first()).toBeVisible()
+  await expect(scoreChart(page).first().getByText("Sin información").first()).toBeVisible()
 })
 
 test("a match that fails says why, and that the token was returned", async ({ pageOf, clientOf }) => {

@@ -147,7 +147,7 @@ test("an answer with the keys of the registry sheet reads like it; the rest and 
   await expect(owners).toContainText("ROJAS PEÑA, LUZ")
   // A field that nobody promised, and that did not come, is not named.
   await expect(main.getByText("nro_partida", { exact: true })).toHaveCount(0)
-  await expect(main.getByText("el campo no llegó")).toHaveCount(0)
+  await expect(main.getByText("No llegó")).toHaveCount(0)
   const sections = main.locator("section > header h2")
   const titles = await sections.allTextContents()
   const order = ["Propietarios", "Lo demás que llegó", "La tarea, tal como llegó", "La tarea en el servicio"]

@@ -18,7 +18,7 @@ test("the rows of a batch begin at 260 px", async ({ pageOf, clientOf }) => {
   await page.goto(`/batches/${batch.id}`)
   const first = page.getByRole("table").locator("tbody").getByRole("row").first()
   await expect(first).toBeVisible()
-  await expect(page.getByRole("button", { name: /^RED/ })).toBeVisible()
+  await expect(page.getByRole("button", { name: /^Riesgo alto/ })).toBeVisible()
   expect((await first.boundingBox())?.y).toBeLessThanOrEqual(260)
 })
 

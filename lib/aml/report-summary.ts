@@ -1,4 +1,6 @@
+import { wholeCount } from "#lib/checks/answers/displayed-json.ts"
 import { displayedText } from "#lib/checks/answers/displayed-part.ts"
+import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { AML_SECTIONS, amlLevelOf } from "#lib/domain/aml/levels.ts"
 import { isJsonObject, tryJson } from "#lib/json-object.ts"
 import { answerText } from "#lib/upstream/answer-text.ts"
@@ -23,6 +25,17 @@ export function levelDisagreement({ level, items, nulls }: ReportSummary): Level
   if (known !== "GREEN") return items === 0 ? "no_hits" : null
   if (items > 0) return "hits"
   return nulls === AML_SECTIONS.length ? "all_null" : null
+}
+
+/** The line of a report from its record in exact form, which may be shown in part. */
+export function summaryOfRecord(record: ExactJson): ReportSummary {
+  const level = fieldOf(record, "aml_status")
+  const sections = AML_SECTIONS.map((name) => fieldOf(record, name))
+  return {
+    level: typeof level === "string" ? level : null,
+    items: sections.reduce((sum: number, value) => sum + (Array.isArray(value) ? wholeCount(value) : 0), 0),
+    nulls: sections.filter((value) => value === null).length,
+  }
 }
 
 /** The line of a report from the exact bytes of its answer; undefined when they hold no record. */

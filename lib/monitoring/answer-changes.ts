@@ -1,4 +1,5 @@
 import { reportDiff, type SectionDiff } from "#lib/aml/report-diff.ts"
+import { isExpiryField } from "#lib/checks/answers/day-fields.ts"
 import { wordOf } from "#lib/checks/answers/displayed-part.ts"
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { comparedRecord } from "#lib/checks/results/embedded-record.ts"
@@ -149,15 +150,12 @@ function weighs(mark: MarkedField, after: ExactJson | undefined): boolean {
   }
 }
 
-/** Names of fields that hold such a day, in the languages of the service. */
-const EXPIRY = /expir|vencim|caduc/i
-
 /** The earliest such day from `today` on; null where there is none. Days that have passed are read on the answer itself. */
 export function nextExpiry(operation: OperationSlug, data: ExactJson, today: CivilDay): Expiry | null {
   const record = comparedRecord(operation, data)?.record
   if (record?.kind !== "object") return null
   const days = record.entries.flatMap(([field, value]) => {
-    const day = EXPIRY.test(field) && typeof value === "string" ? dayOf(value.trim()) : null
+    const day = isExpiryField(field) && typeof value === "string" ? dayOf(value.trim()) : null
     return day !== null && day >= today ? [{ field, day }] : []
   })
   return days.toSorted((one, other) => (one.day < other.day ? -1 : 1))[0] ?? null

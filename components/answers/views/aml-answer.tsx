@@ -17,10 +17,9 @@ import { RecordList, RecordRow } from "#components/ui/layout/record-list.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { FieldName } from "#components/ui/values/verbatim.tsx"
 import { AML_FLAGS } from "#lib/aml/report.ts"
-import { levelDisagreement } from "#lib/aml/report-summary.ts"
-import { wholeCount } from "#lib/checks/answers/displayed-json.ts"
+import { levelDisagreement, summaryOfRecord } from "#lib/aml/report-summary.ts"
 import { wordOf } from "#lib/checks/answers/displayed-part.ts"
-import { type ExactJson, type ExactObject, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
+import { type ExactObject, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { AML_SECTIONS } from "#lib/domain/aml/levels.ts"
 import { fieldsIn } from "#lib/operations/registry.ts"
 
@@ -46,7 +45,7 @@ export function AmlAnswer({ answer }: AnswerProps<"aml">) {
       {names.length === 1 ? null : (
         <AnswerSubject identifier={wordOf(fieldOf(data, "dni"))} asked={check.input.dni} names={names} />
       )}
-      <LevelAgainstSections data={data} level={fieldOf(data, "aml_status")} />
+      <LevelAgainstSections data={data} />
       <div className="text-sm empty:hidden">
         <FieldName name="dni" />
         <FieldNote answer={answer} name="dni" />
@@ -95,23 +94,14 @@ function UnshownIdentity({ answer }: { answer: Answer }) {
 }
 
 /** The note beside a level that the sections below it contradict. */
-function LevelAgainstSections({ data, level }: { data: ExactObject; level: ExactJson | undefined }) {
+function LevelAgainstSections({ data }: { data: ExactObject }) {
   const t = useTranslations("aml.disagreement")
-  const sections = AML_SECTIONS.map((name) => fieldOf(data, name))
-  const items = sections.reduce(
-    (sum: number, value) => sum + (Array.isArray(value) ? wholeCount(value) : 0),
-    0,
-  )
-  const word = typeof level === "string" ? level : null
-  const kind = levelDisagreement({
-    level: word,
-    items,
-    nulls: sections.filter((value) => value === null).length,
-  })
+  const summary = summaryOfRecord(data)
+  const kind = levelDisagreement(summary)
   if (kind === null) return null
   return (
     <Banner tone="warning" title={t("title")}>
-      {t(kind, { items, level: word ?? "" })}
+      {t(kind, { items: summary.items, level: summary.level ?? "" })}
     </Banner>
   )
 }

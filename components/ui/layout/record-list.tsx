@@ -30,7 +30,7 @@ export function RecordRow({ label, field, copy, note, identifier, children }: Re
         <span>{label}</span>
         {field ? <FieldName name={field} word={label} /> : null}
       </dt>
-      <dd className="flex min-w-0 items-start justify-between gap-2">
+      <dd className="flex min-w-0 items-start gap-2">
         <div className="min-w-0 py-0.5">
           <div className={cx("whitespace-pre-wrap break-words", identifier && "font-mono tracking-wide")}>
             {children}

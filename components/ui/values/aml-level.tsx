@@ -64,22 +64,53 @@ type AmlLevelProps = {
   level: string
   /** It was asked about a document that is probably mistyped: that it says nothing is no sign of anything. */
   isUnusual?: boolean | undefined
+  /** Its own sections do not bear it out: the lowest level then clears nobody. */
+  isDoubtful?: boolean | undefined
 }
 
-/** A risk level by word, shape and colour; its meaning in the language of the screen. A word off the scale is shown verbatim, neutral. */
-export function AmlLevel({ level, isUnusual = false }: AmlLevelProps) {
+/** A risk level by shape, colour and its meaning in the language of the screen, the service's word small beside it. A word off the scale leads, verbatim and neutral. */
+export function AmlLevel({ level, isUnusual = false, isDoubtful = false }: AmlLevelProps) {
   const t = useTranslations("ui.aml")
   const known = amlLevelOf(level)
-  const clears = known === "GREEN" && isUnusual ? "unusual" : null
+  const uncleared = unclearedAs(level, { isUnusual, isDoubtful })
   if (level === DAMAGED_TEXT) return <DamagedLevel />
+  const meaning = t(`short.${uncleared ?? known ?? "other"}`)
   return (
-    <span className="inline-flex items-center gap-1.5 align-middle">
-      <AmlGlyph level={clears ?? level} className="size-4" />
-      <Verbatim className="font-semibold">{level}</Verbatim>
-      <span className="whitespace-nowrap text-ink-2">{t(`short.${clears ?? known ?? "other"}`)}</span>
-      {isUnusual && !clears ? <span className="text-warning">{t("short.unusual")}</span> : null}
+    <span className="inline-flex flex-wrap items-center gap-x-1.5 align-middle">
+      <AmlGlyph level={uncleared ?? level} className="size-4" />
+      {known ? (
+        <>
+          <span className="whitespace-nowrap font-semibold">{meaning}</span>
+          <Verbatim className="text-ink-3 text-xs">{level}</Verbatim>
+        </>
+      ) : (
+        <>
+          <Verbatim className="font-semibold">{level}</Verbatim>
+          <span className="whitespace-nowrap text-ink-2">{meaning}</span>
+        </>
+      )}
+      {isUnusual && !uncleared ? <span className="text-warning">{t("short.unusual")}</span> : null}
     </span>
   )
+}
+
+/** Why the lowest level says nothing good of somebody; null where it does, and of every other level. */
+export function unclearedAs(
+  level: string,
+  { isUnusual, isDoubtful }: { isUnusual: boolean; isDoubtful: boolean },
+): "unusual" | "doubtful" | null {
+  if (amlLevelOf(level) !== "GREEN") return null
+  if (isUnusual) return "unusual"
+  return isDoubtful ? "doubtful" : null
+}
+
+/** Returns the meaning of a level in the language of the screen; a word off the scale stays as it came. */
+export function useLevelWord(): (level: string) => string {
+  const t = useTranslations("ui.aml.short")
+  return (level) => {
+    const known = amlLevelOf(level)
+    return known === null ? level : t(known)
+  }
 }
 
 /** No word of the service's, and no level: the stored answer is damaged. */
