@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl"
-import { relativeParts } from "#components/ui/values/ago.tsx"
+import { relativeParts } from "#components/ui/values/relative-parts.ts"
 import { ageFrom, hasExpired } from "#lib/checks/answers/day-fields.ts"
 import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
 

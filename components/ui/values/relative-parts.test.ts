@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { relativeParts } from "./ago.tsx"
+import { relativeParts } from "./relative-parts.ts"
 
 const NOW = Date.parse("2026-11-20T12:00:00Z")
 
