@@ -422,7 +422,10 @@ test("of the reports to review the gravest is read first, and the newest where s
   await order.getByRole("link", { name: "Más recientes primero" }).click()
   await expect(rows).toHaveText([/Documento/, /40000022/, /40000023/, /40000024/, /40000021/])
   await expect(page).toHaveURL(/order=newest/)
-  await page.getByRole("navigation", { name: "Filtrar por nivel" }).getByRole("link", { name: "Alto" }).click()
+  await page
+    .getByRole("navigation", { name: "Filtrar por nivel" })
+    .getByRole("link", { name: "Alto" })
+    .click()
   await expect(page).toHaveURL(/order=newest/)
   await order.getByRole("link", { name: "Más antiguos primero" }).click()
   await expect(rows).toHaveCount(2)
