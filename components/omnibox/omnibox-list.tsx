@@ -49,14 +49,14 @@ export function OmniboxList({ id, box, label }: OmniboxListProps) {
             ))}
           </div>
         ))}
-      <NamesNote search={box.names} />
+      <NamesNote box={box} />
     </div>
   )
 }
 
 /** The result of a search by name where the lines do not show it. `useAnnouncements` announces it. */
-function NamesNote({ search }: { search: OmniboxState["names"] }) {
-  const note = useNamesNote(search)
+function NamesNote({ box }: { box: OmniboxState }) {
+  const note = useNamesNote(box)
   return note === "" ? null : (
     <p role="presentation" className="px-4 py-1.5 text-ink-2 text-sm">
       {note}

@@ -6,9 +6,17 @@ import type { useOmnibox } from "./use-omnibox.ts"
 export type OmniboxState = ReturnType<typeof useOmnibox>
 
 /** Returns the announcement for screen readers: how many questions there are, how many are ticked, what waits for another Enter. */
-export function useAnnouncements({ phase, lines, ticked, text, names, pasted }: OmniboxState): string {
+export function useAnnouncements({
+  phase,
+  lines,
+  ticked,
+  text,
+  names,
+  pasted,
+  mayAsk,
+}: OmniboxState): string {
   const t = useTranslations()
-  const note = useNamesNote(names)
+  const note = useNamesNote({ names, lines, text })
   const askedWhen = useAskedWhen()
   if (phase.kind === "armed") {
     const [only] = phase.waiting
@@ -25,15 +33,18 @@ export function useAnnouncements({ phase, lines, ticked, text, names, pasted }: 
   if (pasted.length > 0) return t("omnibox.spoken.pasted", { count: pasted.length })
   if (text.trim() === "") return t("omnibox.spoken.commands", { count: commands })
   const named = lines.filter(({ kind }) => kind === "named").length
-  const found = t("omnibox.spoken.found", { questions, commands })
+  const found = t(mayAsk ? "omnibox.spoken.found" : "omnibox.spoken.commands", {
+    questions,
+    commands,
+    count: commands,
+  })
   return [found, named > 0 ? t("omnibox.spoken.named", { count: named }) : "", note].filter(Boolean).join(" ")
 }
 
-/** Returns the note on a search by name; empty while there is nothing to say. */
-export function useNamesNote(search: OmniboxState["names"]): string {
+/** Returns the note on a search by name, or that nothing at all was found; empty while there is nothing to say. */
+export function useNamesNote({ names, lines, text }: Pick<OmniboxState, "names" | "lines" | "text">): string {
   const t = useTranslations("omnibox.names")
-  if (search.kind === "off") return ""
-  if (search.kind !== "found") return t(search.kind)
-  if (search.named.length === 0) return t("none")
-  return search.isCut ? t("cut") : ""
+  if (names.kind === "searching" || names.kind === "failed") return t(names.kind)
+  if (lines.length === 0 && text.trim() !== "") return t("none")
+  return names.kind === "found" && names.isCut ? t("cut") : ""
 }

@@ -26,11 +26,11 @@ export type NameSearch =
 const LOOKS_LIKE_NAME = /\p{L}.*\p{L}/u
 const SHORTEST_NAME = 3
 
-/** Searches, after a pause in typing, for things with the typed name; a search for an earlier text is cancelled. */
-export function useNameSearch(typed: string): NameSearch {
+/** Searches, after a pause in typing, for things with the typed name, for who may see any; a search for an earlier text is cancelled. */
+export function useNameSearch(typed: string, isOn: boolean): NameSearch {
   const text = typed.trim()
   const settled = useDebounced(text)
-  const isName = text.length >= SHORTEST_NAME && LOOKS_LIKE_NAME.test(text)
+  const isName = isOn && text.length >= SHORTEST_NAME && LOOKS_LIKE_NAME.test(text)
   const { data, isError } = useQuery({ ...namedLike(settled), enabled: isName && settled === text })
   if (!isName) return { kind: "off" }
   if (settled !== text) return { kind: "searching" }

@@ -31,10 +31,11 @@ export function useOmnibox(role: Role, onLeave: () => void, initial: string) {
   const [showsOthers, setShowsOthers] = useState(false)
   const go = useGo(onLeave)
   const mayAsk = can(role, "check.ask")
+  const maySearch = can(role, "aml.read")
   const commands = useCommands(role, go, onLeave)
-  const questions = useQuestions(identifierOf(text), can(role, "aml.read"), go)
+  const questions = useQuestions(identifierOf(text), maySearch, go)
   const candidates = mayAsk ? candidatesFor(text) : NO_CANDIDATES
-  const names = useNameSearch(text)
+  const names = useNameSearch(text, maySearch)
   const named = names.kind === "found" ? names.named : []
   const lines =
     pasted.length > 0

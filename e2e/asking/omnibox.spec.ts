@@ -288,7 +288,7 @@ test("a word is looked for in names, never asked; a VIN offers its question", as
   await expect(page.getByText("↵ abrir")).toBeVisible()
   await expectAccessible(page)
   await field.fill("zzzzzz")
-  await expect(page.getByText("Sin resultados a tu alcance.").first()).toBeVisible()
+  await expect(page.getByText("Sin resultados.").first()).toBeVisible()
   await field.fill("9BWZZZ377VT004251")
   await expect(option(page, /^Vehículo por VIN .*VIN 9BWZZZ377VT004251/)).toBeVisible()
   await field.fill(title)
@@ -346,7 +346,7 @@ test("a name that could not be looked for is said so, and looked for again", asy
   await expect(page.getByText("No se pudo buscar en los nombres.").first()).toBeVisible()
   await page.unroute("**/api/search")
   await field.fill("quispes")
-  await expect(page.getByText("Sin resultados a tu alcance.").first()).toBeVisible()
+  await expect(page.getByText("Sin resultados.").first()).toBeVisible()
 })
 
 test("several pasted lines become a batch, and stand in no address", async ({ pageOf, app }) => {

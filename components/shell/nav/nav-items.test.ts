@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import es from "#messages/es/shell.json" with { type: "json" }
 import { navFor } from "./nav-items.ts"
 import { isCurrentPath } from "./nav-link.tsx"
 
@@ -19,6 +20,11 @@ test("the menu has nine entries", () => {
     "history",
     "admin",
   ])
+})
+
+test("a place is named by plain words, those of the menu before those of its tab", () => {
+  const { nav, tab }: Record<"nav" | "tab", Record<string, unknown>> = es.shell
+  for (const key of places("admin")) expect(nav[key] ?? tab[key], key).toMatch(/^[^{}]+$/)
 })
 
 test("links follow permissions", () => {

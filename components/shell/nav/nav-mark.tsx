@@ -14,7 +14,9 @@ export function NavMark({ place }: { place: NavKey | PlaceKey }) {
   const unread = countNotices(useNotices().counts)
   switch (place) {
     case "monitor":
-      return <Count count={tasks} words={t("shell.nav.tasks", { count: tasks })} className="text-ink-2" />
+      return (
+        <Count count={tasks} words={t("shell.nav.count.tasks", { count: tasks })} className="text-ink-2" />
+      )
     case "batches":
       return (
         <span className="flex items-center gap-2">
@@ -35,12 +37,20 @@ export function NavMark({ place }: { place: NavKey | PlaceKey }) {
     case "dossiers":
     case "changes":
       return (
-        <Count count={changes} words={t("shell.nav.changes", { count: changes })} className="text-ink-2" />
+        <Count
+          count={changes}
+          words={t("shell.nav.count.changes", { count: changes })}
+          className="text-ink-2"
+        />
       )
     case "reports":
     case "toReview":
       return (
-        <Count count={reviews} words={t("shell.nav.reviews", { count: reviews })} className="text-ink-2" />
+        <Count
+          count={reviews}
+          words={t("shell.nav.count.reviews", { count: reviews })}
+          className="text-ink-2"
+        />
       )
     case "history":
     case "unknown":
