@@ -100,7 +100,7 @@ export default async function HomePage() {
             mayLift={can(user.role, "pace.lift")}
             besides={desk !== null}
           />
-          {desk ? <GraveReports reports={desk.grave} renderedAt={now.getTime()} /> : null}
+          {desk ? <GraveReports reports={desk.grave} viewerId={user.id} renderedAt={now.getTime()} /> : null}
           {home.steps ? <FirstSteps steps={home.steps} /> : null}
           {home.dossiers ? <MyDossiers page={home.dossiers} /> : null}
           {recentReports ? (

@@ -63,7 +63,7 @@ export function ReportActions({
         >
           <Step to={queue.previous} label={t("queue.previous")} icon={ChevronLeft} />
           {queue.position === null
-            ? t("queue.waiting", { total: queue.total })
+            ? t("queue.waiting", { state: queue.state, total: queue.total })
             : t("queue.at", { position: queue.position, total: queue.total })}
           <Step to={queue.next} label={t("queue.next")} icon={ChevronRight} />
         </nav>

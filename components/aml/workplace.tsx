@@ -21,8 +21,8 @@ import { Finding, PrintedFindings } from "./finding.tsx"
 import { FindingsList, useListPage } from "./findings-list.tsx"
 import { type FindingPlace, keyAt, type ReportDesk, type ReviewCase, type ReviewDesk } from "./report-desk.ts"
 import { displayedItem, foundRanges, searchText } from "./report-text.ts"
-import { CasePanel } from "./review/case-panel.tsx"
-import { ChosenBar, ItemQuestion } from "./review/chosen-bar.tsx"
+import { CasePanel, mayApprove } from "./review/case-panel.tsx"
+import { ChosenBar, ItemQuestion, SanctionsAmong } from "./review/chosen-bar.tsx"
 import { type ItemPlace, useItemReviews } from "./review/use-item-reviews.ts"
 
 type WorkplaceProps = Pick<ReportDesk, "may" | "change" | "person"> & {
@@ -101,6 +101,7 @@ export function Workplace(props: WorkplaceProps) {
     show(shown[Math.min(shown.length - 1, Math.max(0, at + step))])
   }
 
+  const homonyms = places.filter((place) => dispositionOf(reviews.reviewAt(place)) === "not_this_person")
   const decision =
     reviewCase === null ? null : (
       <CasePanel
@@ -113,9 +114,15 @@ export function Workplace(props: WorkplaceProps) {
             label: t(`section.${place.section}`),
             text: displayedItem(place.item),
           }))}
+        homonyms={{
+          count: homonyms.length,
+          sanctioned: <SanctionsAmong data={data} places={homonyms} />,
+        }}
         itemReviews={reviews.entries}
       />
     )
+  // Who approves judges the decision first, and looks a finding up where they doubt it.
+  const decidesFirst = reviewCase !== null && mayApprove(reviewCase, may)
   return (
     <div ref={whole} className="contents">
       <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,23fr)_minmax(0,25fr)] print:block">
@@ -140,6 +147,7 @@ export function Workplace(props: WorkplaceProps) {
             places.length === 0 && "lg:col-span-2",
           )}
         >
+          {decidesFirst ? decision : null}
           {current === undefined ? null : (
             <Finding
               key={keyAt(current)}
@@ -150,7 +158,7 @@ export function Workplace(props: WorkplaceProps) {
               className={cx(!isOpened && "max-lg:hidden")}
             />
           )}
-          {decision}
+          {decidesFirst ? null : decision}
         </div>
       </div>
       {printing ? <PrintedFindings {...{ desk, places, person, printed }} /> : null}

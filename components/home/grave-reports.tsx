@@ -1,39 +1,25 @@
 import { useTranslations } from "next-intl"
 import { ReportLevel } from "#components/aml/report-level.tsx"
+import { Owner } from "#components/dossier/marks/owner.tsx"
+import { useReportColumns } from "#components/reports/report-columns.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
-import { type Column, DataTable, RowLink } from "#components/ui/layout/data-table.tsx"
+import { type Column, DataTable } from "#components/ui/layout/data-table.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
-import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { levelDisagreement } from "#lib/aml/report-summary.ts"
 import { reviewPath } from "#lib/aml/review/review-path.ts"
 import type { WaitingReport } from "#lib/aml/review/waiting-reports.ts"
 
-/** The gravest reports that wait for a conclusion, of each level the oldest first: whom, how grave, who asked and since when. */
-export function GraveReports({
-  reports,
-  renderedAt,
-}: {
-  reports: readonly WaitingReport[]
-  renderedAt: number
-}) {
+type GraveReportsProps = { reports: readonly WaitingReport[]; viewerId: string; renderedAt: number }
+
+/** The gravest reports that wait for a conclusion, of each level the oldest first: whom, how grave, who looks after the person and since when. */
+export function GraveReports({ reports, viewerId, renderedAt }: GraveReportsProps) {
   const t = useTranslations("home.grave")
   const word = useTranslations("words")
-  const column = useTranslations("reports.column")
+  const owned = useTranslations("dossier.marks")
+  const { subject } = useReportColumns(useTranslations("aml.queue")("unnamed"))
   const columns: Column<WaitingReport>[] = [
-    {
-      head: column("subject"),
-      priority: 1,
-      className: "min-w-44",
-      cell: ({ checkId, names, subject }) => (
-        <>
-          <RowLink href={`/checks/${checkId}`} className="font-medium">
-            {names[0] ? <Verbatim className="wrap-anywhere">{names[0]}</Verbatim> : subject}
-          </RowLink>
-          {names[0] ? <span className="block font-mono text-ink-2 text-xs">{subject}</span> : null}
-        </>
-      ),
-    },
+    subject,
     {
       head: word("level"),
       cell: ({ summary, isUnusual }) =>
@@ -46,10 +32,12 @@ export function GraveReports({
         ) : null,
     },
     {
-      head: word("askedBy"),
-      cell: ({ requestedBy }) => requestedBy,
+      head: owned("assignee"),
+      cell: ({ subjectId, subject: of, owner }) => (
+        <Owner {...{ subjectId, owner, of }} taker={owner === null ? viewerId : null} />
+      ),
       priority: 3,
-      className: "max-w-44 break-words text-ink-2",
+      className: "min-w-44 max-w-56",
     },
     {
       head: word("waiting"),

@@ -30,6 +30,7 @@ type MembersTabProps = Omit<ComponentProps<typeof MemberTable>, "portfolioId" | 
 export function MembersTab({ portfolio, page, filter, mayManage, ...shown }: MembersTabProps) {
   const t = useTranslations("portfolios")
   const word = useTranslations("words")
+  const levelName = useTranslations("reports.filter")
   const { id, levels } = portfolio
   const { level, owner, subject } = filter
   const path = (filters: MemberFilter, place?: Parameters<typeof listAddress>[2]) =>
@@ -41,7 +42,7 @@ export function MembersTab({ portfolio, page, filter, mayManage, ...shown }: Mem
         label={t("column.levels")}
         tiles={AML_LEVELS.filter((one) => (levels[one] ?? 0) > 0 || one === level).map((one) => ({
           key: one,
-          label: one,
+          label: levelName(`level.${one}`),
           count: levels[one] ?? 0,
           isChosen: one === level,
           href: path({ ...filter, level: one === level ? undefined : one }),

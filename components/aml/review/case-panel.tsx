@@ -1,7 +1,7 @@
 "use client"
 
 import { useFormatter, useTranslations } from "next-intl"
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { concludeWhole, confirmWhole, reopenWhole } from "#components/aml/actions.ts"
 import type { ReportDesk, ReviewCase } from "#components/aml/report-desk.ts"
 import { Failure } from "#components/command/failure.tsx"
@@ -17,7 +17,7 @@ import { Badge } from "#components/ui/values/badge.tsx"
 import { AndMore } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
-import type { AmlCase, CaseStep } from "#lib/aml/review/review.ts"
+import { type AmlCase, type CaseStep, isGivenBack } from "#lib/aml/review/review.ts"
 import { REPORT_CONCLUSIONS, type ReportConclusion, waitsForItems } from "#lib/domain/aml/cases.ts"
 import { firstOf } from "#lib/first-of.ts"
 import { CASE_PANEL_ID, CaseBadge } from "./case-badge.tsx"
@@ -35,6 +35,8 @@ type CasePanelProps = {
   openItems: number
   /** The items that somebody concluded are relevant. */
   relevant: readonly RelevantItem[]
+  /** How many items somebody concluded are about another person, and those of them on lists of sanctions. */
+  homonyms: { count: number; sanctioned: ReactNode }
   /** How many conclusions on its items this page knows of. */
   itemReviews: number
 }
@@ -47,6 +49,7 @@ export function CasePanel(props: CasePanelProps) {
   const t = useTranslations("aml.case")
   const word = useTranslations("words")
   const isDecided = reviewCase.state === "concluded" || reviewCase.state === "confirmed"
+  const gaveBack = isGivenBack(reviewCase.steps) && reviewCase.steps[0]?.by.id === reviewCase.viewerId
   return (
     <Section
       id={CASE_PANEL_ID}
@@ -54,8 +57,12 @@ export function CasePanel(props: CasePanelProps) {
       aside={<CaseBadge state={reviewCase.state} />}
       className="shrink-0 scroll-mt-[calc(var(--under-header)+--spacing(14))]"
       actions={
-        may.review && isDecided && next !== null ? (
-          <LinkButton size="sm" variant="primary" href={`/checks/${next}`}>
+        may.review && (isDecided || gaveBack) && next !== null ? (
+          <LinkButton
+            size="sm"
+            variant={mayApprove(reviewCase, may) ? "quiet" : "primary"}
+            href={`/checks/${next}`}
+          >
             {word("nextOne")}
           </LinkButton>
         ) : null
@@ -70,6 +77,11 @@ export function CasePanel(props: CasePanelProps) {
       </div>
     </Section>
   )
+}
+
+/** Whether a case waits for this reader to approve it: nobody approves their own conclusion. */
+export function mayApprove({ state, steps, viewerId }: ReviewCase, may: ReportDesk["may"]): boolean {
+  return state === "concluded" && may.confirm && steps[0]?.by.id !== viewerId
 }
 
 type Act = ReportConclusion | "confirmed" | "reopened"
@@ -94,11 +106,12 @@ function Acts(props: CasePanelProps) {
   const [refused, setRefused] = useState<string | null>(null)
   const { state, steps, viewerId } = reviewCase
   const isMine = steps[0]?.by.id === viewerId
+  const approves = mayApprove(reviewCase, may)
 
   async function give(act: Act, note: string): Promise<boolean> {
     const { ok } = await run(
       { act, checkId, seen: steps[0]?.id ?? null, note, itemReviews },
-      { done: t(`done.${act}`) },
+      { done: t(act === "reopened" && approves ? "done.givenBack" : `done.${act}`) },
     )
     if (ok) document.getElementById(CASE_PANEL_ID)?.scrollIntoView({ block: "nearest" })
     return ok
@@ -127,7 +140,6 @@ function Acts(props: CasePanelProps) {
     </>
   )
   if (state === "concluded" || state === "confirmed") {
-    const approves = state === "concluded" && may.confirm && !isMine
     return (
       <>
         {approves ? <WhatChanged {...props} /> : null}
@@ -204,12 +216,21 @@ const TEMPLATES = {
 } as const satisfies Record<ReportConclusion, readonly string[]>
 
 /** What the second person judges by: the findings that coincide, and what changed since the report before. */
-function WhatChanged({ relevant, change }: Pick<CasePanelProps, "relevant" | "change">) {
+function WhatChanged({
+  relevant,
+  homonyms,
+  change,
+}: Pick<CasePanelProps, "relevant" | "homonyms" | "change">) {
   const t = useTranslations("aml")
   return (
     <>
       <p className="font-medium">{t("case.match", { count: relevant.length })}</p>
       <RelevantList relevant={relevant} />
+      {homonyms.count === 0 ? null : (
+        <p className="text-sm">
+          <span>{t("case.homonyms", { count: homonyms.count })}</span> {homonyms.sanctioned}
+        </p>
+      )}
       {change === null ? null : (
         <div className="text-sm">
           <p className="flex flex-wrap items-center gap-2">
@@ -281,9 +302,9 @@ function CaseHistory({ reviewCase: { steps, earlier } }: { reviewCase: AmlCase }
     <>
       {steps.length === 0 ? null : (
         <ol aria-label={t("history")} className="flex flex-col gap-2">
-          {steps.map((step) => (
+          {steps.map((step, index) => (
             <li key={step.id} className="border-line-strong border-l-2 pl-3 text-sm">
-              <Step step={step} />
+              <Step step={step} isGivenBack={isGivenBack(steps.slice(index))} />
             </li>
           ))}
         </ol>
@@ -303,16 +324,19 @@ function CaseHistory({ reviewCase: { steps, earlier } }: { reviewCase: AmlCase }
   )
 }
 
-function Step({ step: { act, conclusion, note, by, at } }: { step: CaseStep }) {
+type StepProps = { step: CaseStep; isGivenBack?: boolean }
+
+function Step({ step: { act, conclusion, note, by, at }, isGivenBack = false }: StepProps) {
   const t = useTranslations("aml.case")
   const byItems = act === "reopened" && note === ""
+  const acted = isGivenBack ? "givenBack" : act
   return (
     <>
       <p className="text-ink-2">
         <span className="font-semibold text-ink">
           {act === "concluded" && conclusion !== null
             ? t(`conclusion.${conclusion}`)
-            : t(byItems ? "reopenedByItems" : `acted.${act}`)}
+            : t(byItems ? "reopenedByItems" : `acted.${acted}`)}
         </span>
         {", "}
         {by.name}, <Timestamp value={at} />

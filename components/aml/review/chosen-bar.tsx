@@ -66,7 +66,7 @@ export function ChosenBar({ desk, data, shown }: ChosenBarProps) {
 const MOST_LISTS = 3
 
 /** How many of them are on lists of sanctions, and on which, as the report calls those. */
-function SanctionsAmong({ data, places }: { data: ExactObject; places: readonly ItemPlace[] }) {
+export function SanctionsAmong({ data, places }: { data: ExactObject; places: readonly ItemPlace[] }) {
   const t = useTranslations("aml")
   const { count, lists } = sanctionsAmong(data, places)
   if (count === 0) return null

@@ -4,6 +4,7 @@ import { Owner } from "#components/dossier/marks/owner.tsx"
 import { useReportColumns } from "#components/reports/report-columns.tsx"
 import { type Column, DataTable } from "#components/ui/layout/data-table.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
+import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { levelDisagreement } from "#lib/aml/report-summary.ts"
 import type { WaitingReport } from "#lib/aml/review/waiting-reports.ts"
@@ -33,8 +34,8 @@ export function ReviewQueue({ state, rows, viewerId, renderedAt }: ReviewQueuePr
       keyOf={({ checkId }) => checkId}
       wide
       columns={[
+        { head: word("level"), cell: (row) => <Level row={row} />, className: "whitespace-nowrap" },
         subject,
-        { head: word("level"), cell: (row) => <Level row={row} /> },
         {
           head: t("column.progress"),
           cell: (row) => <Progress row={row} />,
@@ -48,7 +49,7 @@ export function ReviewQueue({ state, rows, viewerId, renderedAt }: ReviewQueuePr
             <Owner {...{ subjectId, owner, of }} taker={owner === null ? viewerId : null} />
           ),
           labelled: true,
-          className: "max-w-56",
+          className: "min-w-48 max-w-56",
         },
         {
           head: word("waiting"),
@@ -67,11 +68,22 @@ function Level({ row: { summary, isUnusual } }: { row: WaitingReport }) {
   return <ReportLevel level={summary.level} disagreement={levelDisagreement(summary)} isUnusual={isUnusual} />
 }
 
-function Progress({ row: { summary, itemsConcluded } }: { row: WaitingReport }) {
+function Progress({ row: { summary, itemsConcluded, givenBackBy } }: { row: WaitingReport }) {
   const t = useTranslations("aml.queue")
-  if (summary === null) return null
-  if (summary.items === 0) return <span className="text-ink-2">{t("noItems")}</span>
-  return t("progress", { concluded: itemsConcluded, total: summary.items })
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      {summary === null ? null : <Reviewed concluded={itemsConcluded} total={summary.items} />}
+      {givenBackBy === null ? null : (
+        <Badge tone="warning">{t("givenBack", { name: givenBackBy.name })}</Badge>
+      )}
+    </span>
+  )
+}
+
+function Reviewed({ concluded, total }: { concluded: number; total: number }) {
+  const t = useTranslations("aml.queue")
+  if (total === 0) return <span className="text-ink-2">{t("noItems")}</span>
+  return <span>{t("progress", { concluded, total })}</span>
 }
 
 function Concluded({ row: { concluded }, viewerId }: { row: WaitingReport; viewerId: string }) {

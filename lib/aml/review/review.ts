@@ -1,5 +1,5 @@
 import type { PersonRef } from "#lib/checks/present-check.ts"
-import type { CaseAct, CaseState, ReportConclusion } from "#lib/domain/aml/cases.ts"
+import type { CaseAct, CaseState, ReportConclusion, WaitingCase } from "#lib/domain/aml/cases.ts"
 import { type Disposition, type ItemConclusion, isOpen } from "#lib/domain/aml/disposition.ts"
 import type { AmlSection } from "#lib/domain/aml/levels.ts"
 
@@ -42,6 +42,23 @@ export type AmlCase = {
   state: CaseState
   steps: CaseStep[]
   earlier: { checkId: string; requestedAt: string; concluded: CaseStep; isConfirmed: boolean } | null
+}
+
+/** Whether somebody else gave a conclusion back to whoever drew it, and nobody concluded since; the acts are the newest first. */
+export function isGivenBack([newest, before]: readonly Pick<CaseStep, "act" | "by">[]): boolean {
+  return newest?.act === "reopened" && before?.act === "concluded" && newest.by.id !== before.by.id
+}
+
+/** The list in which a report is read: for who may approve it, or decided on that just now, those to approve; for everybody else those to conclude on. */
+export function listWalked(
+  { state, steps }: Pick<AmlCase, "state" | "steps">,
+  viewerId: string,
+  mayConfirm: boolean,
+): WaitingCase {
+  const isOwn = steps[0]?.by.id === viewerId
+  const isWaiting = state === "concluded" && !isOwn
+  const isDecided = isOwn && (steps[0]?.act === "confirmed" || isGivenBack(steps))
+  return mayConfirm && (isWaiting || isDecided) ? "concluded" : "open"
 }
 
 export function itemKey(section: AmlSection, position: number): string {

@@ -93,7 +93,7 @@ async function gravityIn(): Promise<(checkId: SQL, unknown: number) => SQL> {
 }
 
 /** Nobody confirms their own conclusion. */
-function waitsFor(state: WaitingCase, confirmer: { id: string } | undefined): SQL | undefined {
+export function waitsFor(state: WaitingCase, confirmer: { id: string } | undefined): SQL | undefined {
   return confirmer && state === "concluded" ? byOthers(confirmer) : undefined
 }
 

@@ -7,7 +7,7 @@ import { ANSWER, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.t
 import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
 import { beyond, keysetPage, newestFirst, type Page, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
-import { amlCases, amlItemReviews } from "#lib/db/schema/aml.ts"
+import { amlCaseSteps, amlCases, amlItemReviews } from "#lib/db/schema/aml.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
@@ -20,7 +20,7 @@ import { type ListReader, listedIdentifier } from "#lib/subjects/mask-identifier
 import { textOf } from "#lib/vault/sealed.ts"
 import { stepsOfCase } from "./case-steps.ts"
 import { ofStep, walkLevels } from "./gravest-first.ts"
-import type { CaseStep } from "./review.ts"
+import { type CaseStep, isGivenBack } from "./review.ts"
 import type { ReviewQuery } from "./review-path.ts"
 import { isWaiting, narrowedTo } from "./waiting-cases.ts"
 import { presentEntry } from "./write-conclusions.ts"
@@ -42,6 +42,8 @@ export type WaitingReport = ReportDoubts & {
   itemsConcluded: number
   /** The conclusion that awaits confirmation; null while it is open. */
   concluded: CaseStep | null
+  /** Who gave its conclusion back, until somebody concludes again. */
+  givenBackBy: PersonRef | null
 }
 
 /**
@@ -103,8 +105,9 @@ function rowsAt(condition: SQL | undefined, place: PagePlace, limit: number) {
 
 async function present(rows: WaitingRow[], { state }: ReviewQuery, reader: Reader): Promise<WaitingReport[]> {
   const subjectIds = rows.map(({ about }) => about.id)
-  const [concluded, names, owners] = await Promise.all([
+  const [concluded, stepped, names, owners] = await Promise.all([
     itemsConcluded(rows.map(({ id }) => id)),
+    withSteps(rows.map(({ id }) => id)),
     reportNames(subjectIds),
     assigneesOf(subjectIds),
   ])
@@ -124,7 +127,7 @@ async function present(rows: WaitingRow[], { state }: ReviewQuery, reader: Reade
         summary: null,
         ...reportDoubts(null, dni),
       })
-      const steps = state === "concluded" ? await stepsOfCase(id) : []
+      const steps = stepped.has(id) ? await stepsOfCase(id) : []
       return {
         checkId: id,
         subjectId: about.id,
@@ -134,11 +137,19 @@ async function present(rows: WaitingRow[], { state }: ReviewQuery, reader: Reade
         requestedBy: person,
         ...withFallback(id, read, inPlace),
         itemsConcluded: concluded.get(id) ?? 0,
-        concluded: steps.find(({ act }) => act === "concluded") ?? null,
+        concluded: state === "concluded" ? (steps.find(({ act }) => act === "concluded") ?? null) : null,
+        givenBackBy: (isGivenBack(steps) && steps[0]?.by) || null,
       }
     },
   )
   return Promise.all(items)
+}
+
+/** Those on which somebody acted: most open reports have no step to read. */
+async function withSteps(checkIds: string[]): Promise<Set<string>> {
+  const { checkId } = amlCaseSteps
+  const rows = await db().selectDistinct({ checkId }).from(amlCaseSteps).where(inArray(checkId, checkIds))
+  return new Set(rows.map((row) => row.checkId))
 }
 
 async function itemsConcluded(checkIds: string[]): Promise<Map<string, number>> {

@@ -9,6 +9,7 @@ import { reportChange } from "#lib/aml/report-change.ts"
 import { approversFor, caseOf } from "#lib/aml/review/case-of.ts"
 import { isEscalated } from "#lib/aml/review/case-steps.ts"
 import { queuePlace } from "#lib/aml/review/queue-place.ts"
+import { listWalked } from "#lib/aml/review/review.ts"
 import { reviewOf } from "#lib/aml/review/review-of.ts"
 import { rosOf } from "#lib/aml/ros.ts"
 import { versionsOf } from "#lib/aml/versions-of.ts"
@@ -119,13 +120,14 @@ async function reportDesk(
   if (check.operation !== "aml" || check.state !== "answered" || stored.kind !== "record") return undefined
   const { id, role } = user
   const mayReview = can(role, "aml.review")
-  const [review, versions, amlCase, person, approvers, queue, owners] = await Promise.all([
+  const mayConfirm = mayReview && can(role, "aml.confirm")
+  const amlCase = await caseOf(check)
+  const [review, versions, person, approvers, queue, owners] = await Promise.all([
     reviewOf(check, stored.data),
     versionsOf(check),
-    caseOf(check),
     knownPerson(user, check, names),
     mayReview ? approversFor(id) : [],
-    mayReview ? queuePlace(check.id) : null,
+    mayReview ? queuePlace(check.id, { state: listWalked(amlCase, id, mayConfirm), viewer: user }) : null,
     assigneesOf([check.subjectId]),
   ])
   const ros = isEscalated(amlCase.steps) ? await rosOf(user, check.id) : undefined
@@ -138,6 +140,6 @@ async function reportDesk(
     reviewCase: { ...amlCase, viewerId: id, approvers },
     queue,
     ros,
-    may: { review: mayReview, confirm: mayReview && can(role, "aml.confirm") },
+    may: { review: mayReview, confirm: mayConfirm },
   }
 }

@@ -83,9 +83,6 @@ export default async function ReviewQueuePage({ searchParams }: { searchParams: 
               <EmptyState icon={Files} title={t(isNarrowed ? "empty.level" : `empty.${state}`)} />
             )}
           </div>
-          {query.order === "gravest" && query.level === undefined ? (
-            <p className="text-ink-3 text-sm">{t("order.within")}</p>
-          ) : null}
         </MaskedList>
         <Pagination page={page} hrefOf={(place) => reviewPath(query, place)} order={query.order} />
       </div>
