@@ -3,6 +3,7 @@ import { redirect } from "next/navigation"
 import { getFormatter, getTranslations } from "next-intl/server"
 import { MyDossiers } from "#components/dossier/marks/my-dossiers.tsx"
 import { Attention } from "#components/home/attention.tsx"
+import { AwaitsApproval, Unfiled } from "#components/home/decisions.tsx"
 import { Figures } from "#components/home/figures.tsx"
 import { FirstSteps } from "#components/home/first-steps.tsx"
 import { GraveReports } from "#components/home/grave-reports.tsx"
@@ -16,6 +17,7 @@ import { RecentReportsList } from "#components/reports/recent-reports-list.tsx"
 import { QuestionLinks } from "#components/shell/nav/question-list.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { waitingReports } from "#lib/aml/review/waiting-reports.ts"
+import { unfiledReports } from "#lib/aml/ros.ts"
 import type { SignedInUser } from "#lib/auth/actor.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { openBatches } from "#lib/batches/open-batches.ts"
@@ -45,6 +47,7 @@ import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
 import { type BlockedSlot, blockedSlots } from "#lib/upstream/blocked-slots.ts"
 
 const RECENT = 8
+const APPROVALS = 5
 const OWN_DOSSIERS = 12
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -120,6 +123,10 @@ export default async function HomePage() {
         </div>
         {desk ? (
           <div className="flex min-w-0 flex-col gap-4">
+            {desk.unfiled ? (
+              <Unfiled reports={desk.unfiled.slice(0, RECENT)} renderedAt={now.getTime()} />
+            ) : null}
+            <AwaitsApproval reports={desk.toApprove} renderedAt={now.getTime()} />
             <TeamToday people={desk.team} today={dayAt(now, DESK_ZONE)} />
             {can(user.role, "service.manage") ? <ServiceStands blocked={slots.length} /> : null}
           </div>
@@ -185,13 +192,16 @@ async function readHome(user: SignedInUser, now: Date) {
   }
 }
 
-/** For who looks after the desk: the gravest reports that wait, and what each person has done today. */
+/** For who looks after the desk: the gravest reports that wait, what they may approve, and what each person has done today. */
 async function readDesk(user: SignedInUser) {
-  const [{ items }, team] = await Promise.all([
+  const [open, concluded, unfiled, team] = await Promise.all([
     waitingReports({ state: "open", order: "gravest" }, undefined, user),
+    waitingReports({ state: "concluded", order: "gravest" }, undefined, user),
+    unfiledReports(user),
     readLimits(),
   ])
-  return { grave: items.slice(0, RECENT), team }
+  const toApprove = concluded.items.filter((report) => report.concluded?.by.id !== user.id)
+  return { grave: open.items.slice(0, RECENT), toApprove: toApprove.slice(0, APPROVALS), unfiled, team }
 }
 
 /** For readers of other people's questions: reports, whose PDFs they come for. Those whose link is about to end come first, then those not taken yet. */

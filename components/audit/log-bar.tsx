@@ -17,11 +17,13 @@ type LogBarProps = {
   presets: readonly DayPreset[]
   /** The reader may open the dossier that the log is filtered by. */
   mayOpen: boolean
+  /** What the one that it is filtered by is called, where the reader may know. */
+  sought: string | undefined
   actions: ReactNode
 }
 
 /** Kind of act, person, outcome, days and one thing. They live in the address: a choice leads to it, "back" leads out of it. */
-export function LogBar({ query, people, presets, mayOpen, actions }: LogBarProps) {
+export function LogBar({ query, people, presets, mayOpen, sought, actions }: LogBarProps) {
   const t = useTranslations("audit")
   const word = useTranslations("words")
   const wordAt = useWordAt()
@@ -32,7 +34,9 @@ export function LogBar({ query, people, presets, mayOpen, actions }: LogBarProps
   return (
     <FilterBar
       address={address}
-      search={<LogSearch base={logPath({ ...query, target: undefined, subject: undefined, rows: "all" })} />}
+      search={
+        <LogSearch base={logPath({ ...query, target: undefined, subject: undefined, rows: "people" })} />
+      }
       selects={[
         {
           name: "group",
@@ -64,10 +68,10 @@ export function LogBar({ query, people, presets, mayOpen, actions }: LogBarProps
                 codeWords(target ?? "", wordAt) ?? <span className="font-mono text-xs">{target}</span>,
             },
             subject: {
-              label: t(rows === "all" ? "filter.about" : "filter.subject"),
+              label: t(rows === undefined ? "filter.subject" : "filter.about"),
               words: () =>
                 one && mayOpen ? (
-                  <TextLink href={dossierPath(one)}>{t("chip.dossier")}</TextLink>
+                  <TextLink href={dossierPath(one)}>{sought ?? t("chip.dossier")}</TextLink>
                 ) : (
                   t("chip.sought")
                 ),

@@ -8,6 +8,7 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { detailWords, shortHash } from "#lib/audit/detail-words.ts"
 import { type LogQuery, logPath } from "#lib/audit/log-path.ts"
 import type { LogEntry } from "#lib/audit/read-log.ts"
+import type { TargetName } from "#lib/audit/target-names.ts"
 import { targetWords } from "#lib/audit/target-words.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import { useWordAt } from "./use-word-at.ts"
@@ -28,11 +29,13 @@ type LogTableProps = {
   people: readonly { id: string; name: string }[]
   /** The filters that a thing of the list is added to; none on a list that cannot be filtered: that of one's own acts. */
   query?: LogQuery
+  /** What the targets are called, by their ids. */
+  things: Readonly<Record<string, TargetName>>
   opens: Opens
 }
 
 /** Rows of the log, newest first. */
-export function LogTable({ entries, people, query, opens }: LogTableProps) {
+export function LogTable({ entries, people, query, things, opens }: LogTableProps) {
   const t = useTranslations("audit")
   const word = useTranslations("words")
   const names = new Map(people.map(({ id, name }) => [id, name]))
@@ -55,7 +58,7 @@ export function LogTable({ entries, people, query, opens }: LogTableProps) {
         { head: t("column.what"), cell: (entry) => <What entry={entry} />, priority: 1 },
         {
           head: t("column.whom"),
-          cell: (entry) => <Whom entry={entry} names={names} query={query} opens={opens} />,
+          cell: (entry) => <Whom {...{ entry, names, query, things, opens }} />,
         },
         { head: t("column.origin"), cell: (entry) => <Request entry={entry} />, priority: 3 },
       ]}
@@ -75,7 +78,7 @@ function Who({ entry: { actorId, ok }, names }: CellProps) {
 function What({ entry: { action, ok, detail } }: { entry: LogEntry }) {
   const t = useTranslations("audit")
   const wordAt = useWordAt()
-  const noted = detailWords(detail, wordAt)
+  const noted = detailWords(worthSaying(detail), wordAt)
   return (
     <span className="flex flex-col py-0.5">
       <span className="flex flex-wrap items-center gap-x-2">
@@ -96,9 +99,18 @@ function What({ entry: { action, ok, detail } }: { entry: LogEntry }) {
   )
 }
 
+/** Without what was not so and what there was none of; the export has all of it. */
+function worthSaying(detail: LogEntry["detail"]): LogEntry["detail"] {
+  return Object.fromEntries(
+    Object.entries(detail).filter(([name, noted]) => name === "position" || (noted !== false && noted !== 0)),
+  )
+}
+
 const MAX_VALUE = 24
 
-function Whom({ entry, names, query, opens }: CellProps & { query: LogQuery | undefined; opens: Opens }) {
+type WhomProps = CellProps & { query: LogQuery | undefined } & Pick<LogTableProps, "things" | "opens">
+
+function Whom({ entry, names, query, things, opens }: WhomProps) {
   const t = useTranslations("audit")
   const wordAt = useWordAt()
   const { targetType: type, targetId: id } = entry
@@ -106,9 +118,12 @@ function Whom({ entry, names, query, opens }: CellProps & { query: LogQuery | un
   const { kind, which } = targetWords({ type, id }, wordAt)
   const thing = which === undefined && type in PATHS ? (type as keyof typeof PATHS) : undefined
   const path = thing && opens[thing] ? PATHS[thing](id) : undefined
-  const name = (type === "person" && names.get(id)) || kind
-  const shown = which ?? (id.length > MAX_VALUE ? `…${id.slice(-8)}` : id)
-  const look = cx(shown !== name && "text-xs", which === undefined && "font-mono")
+  const { operation, name: called } = things[id] ?? {}
+  const asked = operation && wordAt(`operations.${operation}.name`)
+  const name = (type === "person" && names.get(id)) || (asked ?? kind)
+  const said = which ?? called
+  const shown = said ?? (id.length > MAX_VALUE ? `…${id.slice(-8)}` : id)
+  const look = cx(shown !== name && "text-xs", said === undefined && "font-mono", "wrap-anywhere")
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
       {path === undefined ? shown !== name && <span>{name}</span> : <TextLink href={path}>{name}</TextLink>}

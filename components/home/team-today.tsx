@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
-import { DataTable, RowLink } from "#components/ui/layout/data-table.tsx"
+import { cx } from "#components/ui/cx.ts"
+import { RowLink } from "#components/ui/layout/data-table.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
@@ -14,6 +15,7 @@ export function TeamToday({ people, today }: { people: readonly PersonLimit[]; t
   return (
     <Section
       title={t("title")}
+      aside={<span className="text-ink-3 text-sm">{t("used")}</span>}
       flush
       actions={
         <TextLink href="/ledger" className="text-sm">
@@ -21,36 +23,31 @@ export function TeamToday({ people, today }: { people: readonly PersonLimit[]; t
         </TextLink>
       }
     >
-      <DataTable
-        caption={t("title")}
-        items={people}
-        keyOf={({ id }) => id}
-        columns={[
-          {
-            head: word("user"),
-            priority: 1,
-            cell: ({ id, name }) => (
-              <RowLink href={historyPath({ person: id, from: today, to: today })}>{name}</RowLink>
-            ),
-          },
-          {
-            head: t("used"),
-            numeric: true,
-            priority: 2,
-            cell: ({ used, limit }) => (
-              <span className={limit !== null && used >= limit ? "font-medium text-warning" : undefined}>
-                <Quantity value={used} />
-                {limit === null ? null : (
-                  <span>
-                    {" / "}
-                    <Quantity value={limit} />
-                  </span>
-                )}
-              </span>
-            ),
-          },
-        ]}
-      />
+      <ul aria-label={t("title")} className="divide-y divide-line">
+        {people.map(({ id, name, used, limit }) => (
+          <li
+            key={id}
+            className="relative flex items-baseline justify-between gap-4 px-4 py-2 hover:bg-sunken/60"
+          >
+            <RowLink href={historyPath({ person: id, from: today, to: today })}>{name}</RowLink>
+            <span
+              className={cx(
+                "whitespace-nowrap tabular-nums",
+                limit !== null && used >= limit ? "font-medium text-warning" : "text-ink-2",
+              )}
+            >
+              <span className="sr-only">{t("used")} </span>
+              <Quantity value={used} />
+              {limit === null ? null : (
+                <span>
+                  {" / "}
+                  <Quantity value={limit} />
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

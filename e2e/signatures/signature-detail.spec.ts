@@ -54,7 +54,7 @@ test("opening reads the service; what moves is marked and said, and nothing that
   await expect(signer(page, ANA.full_name)).toContainText("****0060")
 
   await signerDoes(app.sandbox, remoteId, { signer: 0, event: "view" })
-  await page.getByRole("button", { name: "Leer ahora" }).click()
+  await page.getByRole("button", { name: "Actualizar" }).click()
   await expect(head(page).getByText("En firma", { exact: true })).toBeVisible()
   await expect(signer(page, ANA.full_name).getByText("cambió")).toBeVisible()
   await expect(signer(page, ANA.full_name)).toContainText("Visto")
@@ -391,7 +391,7 @@ test("a signer's rejection is one of the request on its page as on the board, th
   const signers = [{ ...first, rejected_at: new Date().toISOString() }, ...others]
   const body = { ...envelope, data: { ...data, signers } }
   await fault("signature-show", { kind: "replace", status: 200, body }, 10)
-  await page.getByRole("button", { name: "Leer ahora" }).click()
+  await page.getByRole("button", { name: "Actualizar" }).click()
   await expect(signer(page, ANA.full_name).getByText("cambió")).toBeVisible()
   await expect(toWrite).toHaveCount(0)
   await expect(head(page)).not.toContainText("espera desde")
@@ -418,7 +418,7 @@ test("a record that differs from the specification is shown whole, and where it 
     const number = odd?.input["signers.0.document_number"] ?? ""
     const { id } = await request(app, "analyst", { signers: [{ ...ANA, document_number: number }] })
     const page = await pageOf("analyst", `/signatures/${id}`)
-    await expect(page.getByText("Leída del servicio")).toBeVisible()
+    await expect(page.getByText(/^Actualizado/)).toBeVisible()
     if (start === "Fields that" || start === "Types other") {
       await expect(page.getByText(/Difiere del contrato/)).toBeVisible()
     }
@@ -439,7 +439,7 @@ test("when the service no longer knows it, what was read is kept and the trouble
   const page = await pageOf("analyst")
   await opened(page, id)
   await app.sandbox.reset()
-  await page.getByRole("button", { name: "Leer ahora" }).click()
+  await page.getByRole("button", { name: "Actualizar" }).click()
   await expect(page.getByText(/^El servicio no la dio/).first()).toBeVisible()
   // It is read again automatically: on a slow machine more than once by now.
   await expect(page.getByText(/^Últimas lecturas sin resultado: \d+$/)).toBeVisible()
@@ -482,7 +482,7 @@ test("sent without an answer: not to be repeated, a signer is to be asked, and i
   await expect(page.getByRole("main")).toContainText("Confirma con un firmante si le llegó")
   await expect(signer(page, ANA.full_name)).toContainText("****0060")
   await expect(sentFiles(page)).toContainText(sha256(smallPdf("poder")))
-  await expect(page.getByRole("button", { name: /Copiar enlace|Descargar|Leer ahora/ })).toHaveCount(0)
+  await expect(page.getByRole("button", { name: /Copiar enlace|Descargar|Actualizar/ })).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole("link", { name: "Aclarar lo que pasó" }).click()
   await page.waitForURL(`/checks/${id}`)
@@ -518,7 +518,7 @@ test("by keyboard alone, in both themes, on a phone, and on paper", async ({ app
   await opened(page, id)
   await expect(page.getByRole("heading", { name: ANA.full_name })).toBeVisible()
   await expectAccessibleInBothThemes(page)
-  await page.getByRole("button", { name: "Leer ahora" }).focus()
+  await page.getByRole("button", { name: "Actualizar" }).focus()
   const reveal = page.getByRole("button", { name: `Ver datos de ${ANA.full_name}` })
   for (let tabs = 0; tabs < 10; tabs++) {
     await page.keyboard.press("Tab")

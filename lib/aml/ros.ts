@@ -7,9 +7,10 @@ import { rosRecords } from "#lib/db/schema/aml.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import type { RosContent } from "#lib/domain/aml/cases.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { reportNames } from "#lib/reports/report-names.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
 import { seal } from "#lib/vault/sealed.ts"
-import { isEscalated, lockReport, stepsOfCase } from "./review/case-steps.ts"
+import { isEscalated, lockReport, standingConclusions, stepsOfCase } from "./review/case-steps.ts"
 import type { RosInput } from "./review/review-input.ts"
 import { reviewedReport } from "./review/reviewed-report.ts"
 
@@ -50,6 +51,58 @@ export async function rosOf({ role }: Actor["user"], checkId: string): Promise<R
     // A row that was put under another report's key is not that report's.
     return opened?.checkId === checkId ? [opened] : []
   })
+}
+
+/** An escalated report on which no ROS is recorded as filed; `dueAt`: 24 hours after the operation was qualified, once that is recorded. */
+export type UnfiledReport = {
+  checkId: string
+  /** Null where nothing names its subject. */
+  name: string | null
+  by: string
+  /** ISO 8601. */
+  at: string
+  dueAt: string | null
+}
+
+const READ_BACK = 200
+const DAY_MS = 24 * 60 * 60_000
+
+/** Returns the escalated reports without a ROS, among the newest decisions, the oldest first; undefined for everybody but the officer. */
+export async function unfiledReports({
+  role,
+}: Pick<Actor["user"], "role">): Promise<UnfiledReport[] | undefined> {
+  if (!can(role, "ros.record")) return undefined
+  const conclusions = await standingConclusions(READ_BACK)
+  const escalated = conclusions.filter(({ step }) => step.conclusion === "escalated")
+  const [names, records] = await Promise.all([
+    reportNames(escalated.map(({ subjectId }) => subjectId)),
+    newestRecords(escalated.map(({ checkId }) => checkId)),
+  ])
+  return escalated
+    .filter(({ checkId }) => !records.get(checkId)?.filed)
+    .map(({ checkId, subjectId, step }) => {
+      const qualifiedAt = records.get(checkId)?.qualifiedAt
+      return {
+        checkId,
+        name: names.get(subjectId)?.[0] ?? null,
+        by: step.by.name,
+        at: step.at,
+        dueAt: qualifiedAt ? new Date(Date.parse(qualifiedAt) + DAY_MS).toISOString() : null,
+      }
+    })
+    .toReversed()
+}
+
+async function newestRecords(checkIds: readonly string[]): Promise<Map<string, RosContent>> {
+  const indexes = await Promise.all(checkIds.map((id) => checkIndex(id)))
+  if (indexes.length === 0) return new Map()
+  const rows = await db()
+    .select()
+    .from(rosRecords)
+    .where(inArray(rosRecords.checkIndex, indexes))
+    .orderBy(rosRecords.id)
+  const opened = rows.flatMap(({ id, content }) => content.tryOpen(id) ?? [])
+  return new Map(opened.map((record) => [record.checkId, record]))
 }
 
 /** With a report goes what was recorded on it. */

@@ -81,7 +81,7 @@ test.each([
   [{ outcome: "sealed" }, ["resultado: copia sellada"]],
   [{ outcome: "unsealed:not_pdf" }, ["resultado: sin sellar (Lo que llegó no es un PDF)"]],
   [{ outcome: "failed:later" }, ["resultado: no se pudo traer (later)"]],
-  [{ section: "sanctions", position: 2 }, ["sección: Listas internacionales de sanciones", "lugar: 2"]],
+  [{ section: "sanctions", position: 2 }, ["sección: Listas internacionales de sanciones", "lugar: 3"]],
   [
     { filters: "operation,from,later", lane: "rejected" },
     ["filtros: Consulta, Desde, later", "lista: Rechazadas"],

@@ -25,6 +25,8 @@ const WORDS_OF: { readonly [name: string]: (value: string, wordAt: WordAt) => st
   fault: fileWords,
   came: (code, wordAt) => wordAt(`batches.problem.${code}`),
   section: (section, wordAt) => wordAt(`answers.fields.aml.${section}`),
+  // Counted from one, as the page of a report counts its findings.
+  position: (position) => String(Number(position) + 1),
   tag: (tag, wordAt) => wordAt(`dossier.marks.tag.${tag}`),
   list: (list, wordAt) => wordAt(`shell.nav.${list}`),
   filters: (names, wordAt) =>

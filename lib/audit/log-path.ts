@@ -9,7 +9,7 @@ export type LogQuery = {
   person?: string | undefined
   outcome?: "refused" | undefined
   target?: string | undefined
-  /** Ids of subjects: who saw or took anything about them; with all rows, every act that concerns them. */
+  /** Ids of subjects: who saw or took anything about them; where `rows` says whose, every act that concerns them. */
   subject?: readonly string[] | undefined
   /** The acts of people, or those of the program too. */
   rows?: "people" | "all" | undefined

@@ -77,7 +77,7 @@ function conditionOf(query: LogQuery, timeZone: string): SQL | undefined {
     target === undefined ? undefined : eq(auditLog.targetId, target),
     subject === undefined ? undefined : concerns(subject),
     group === undefined ? undefined : inArray(auditLog.action, AUDIT_GROUPS[group]),
-    group === undefined && subject !== undefined && rows !== "all"
+    group === undefined && subject !== undefined && rows === undefined
       ? inArray(auditLog.action, SEEN_ACTIONS)
       : undefined,
     from === undefined ? undefined : gte(auditLog.id, firstIdAt(dayStart(from, timeZone))),

@@ -14,6 +14,7 @@ import { RecordList, RecordRow } from "#components/ui/layout/record-list.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { mailChoicesOf } from "#lib/alerts/mail-choices.ts"
 import { logPage } from "#lib/audit/read-log.ts"
+import { targetNames } from "#lib/audit/target-names.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { readPlace } from "#lib/checks/lists/history-query.ts"
 import { can, grantable } from "#lib/domain/access/permissions.ts"
@@ -115,7 +116,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
           current={user.sessionId}
           renderedAt={Date.now()}
         />
-        <MyLog me={user} page={log} />
+        <MyLog me={user} page={log} things={await targetNames(log.items, user)} />
       </div>
     </>
   )

@@ -10,6 +10,7 @@ import { Ago } from "#components/ui/values/ago.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { RosContent } from "#lib/domain/aml/cases.ts"
+import { dayFirst } from "#lib/time/zone-day.ts"
 
 const RosForm = dynamic(() => import("./ros-form.tsx").then((part) => part.RosForm, missingPart), {
   loading: () => <Skeleton className="h-16 w-full" />,
@@ -28,12 +29,22 @@ type RosPanelProps = {
 export function RosPanel({ checkId, records, nowMs }: RosPanelProps) {
   const t = useTranslations("aml.ros")
   const [newest, ...before] = records
+  const form = useHydrated() ? (
+    <RosForm key={newest?.at ?? "first"} checkId={checkId} newest={newest} />
+  ) : null
   return (
     <Section title={t("title")} screenOnly>
       <div className="flex flex-col gap-3">
         <p className="text-ink-2 text-sm">{t("about")}</p>
         {newest ? <Standing record={newest} nowMs={nowMs} /> : null}
-        {useHydrated() ? <RosForm key={newest?.at ?? "first"} checkId={checkId} newest={newest} /> : null}
+        {newest?.filed ? (
+          <details>
+            <summary className="w-fit">{t("correct")}</summary>
+            <div className="mt-2">{form}</div>
+          </details>
+        ) : (
+          form
+        )}
         {before.length === 0 ? null : (
           <ul aria-label={t("before")} className="flex flex-col gap-1 text-ink-2 text-sm">
             {before.map((record) => (
@@ -62,7 +73,7 @@ function Standing({ record: { qualifiedAt, filed, by, at }, nowMs }: { record: R
           })
         ) : (
           <>
-            {t("filed")} <Verbatim>{filed.number}</Verbatim>, {filed.on}
+            {t("filed")} <Verbatim>{filed.number}</Verbatim>, {dayFirst(filed.on)}
           </>
         )}
       </p>

@@ -135,7 +135,7 @@ function Document(props: DocumentProps) {
         </p>
         {isShown ? (
           <p className="flex flex-wrap items-baseline gap-x-1.5 text-ink-2 text-sm">
-            <PlainValue value={fieldOf(document, "size_mb")} /> MB
+            <Size value={fieldOf(document, "size_mb")} />
             <FieldName name="size_mb" />
             {textOf(document, "rejected_at") === null ? null : (
               <span className="font-medium text-danger">· {t("rejected")}</span>
@@ -175,5 +175,15 @@ export function SentFiles({ detail: { sentDocuments, check } }: Pick<DocumentsPr
         ))}
       </ol>
     </Section>
+  )
+}
+
+/** As the service rounds it, which is to nothing for a short file. */
+function Size({ value }: { value: ExactJson | undefined }) {
+  if (typeof value === "string" && /^0*\.?0+$/.test(value)) return <span>{"< 0.01 MB"}</span>
+  return (
+    <span>
+      <PlainValue value={value} /> MB
+    </span>
   )
 }

@@ -8,7 +8,6 @@ import { refreshRequest } from "#components/signatures/actions.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
-import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { RefreshAnswer } from "#lib/signatures/refresh-now.ts"
 import { LiveContext } from "./live-signature.tsx"
 
@@ -45,10 +44,6 @@ export function RefreshControl({ id, refreshedAt, renderedAt }: RefreshControlPr
         ) : (
           <>
             {t("readAt")} <Ago value={refreshedAt} renderedAt={renderedAt} />
-            <span className="text-ink-3">
-              {" "}
-              (<Timestamp value={refreshedAt} show="seconds" />)
-            </span>
           </>
         )}
       </span>

@@ -48,18 +48,18 @@ export function SignatureHeader({ detail, whole, maySend, now }: SignatureHeader
     <header className="mb-4 flex flex-col gap-3 print:mb-3">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-col gap-1">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-            <Breadcrumbs
-              items={[{ label: words("signatureRequests"), href: "/signatures" }, { label: t("eyebrow") }]}
-            />
+          <Breadcrumbs
+            items={[{ label: words("signatureRequests"), href: "/signatures" }, { label: t("eyebrow") }]}
+          />
+          <h1 className="text-balance break-words font-semibold text-xl tracking-tight">
+            <Verbatim>{name}</Verbatim>
+          </h1>
+          <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
             <SentBy detail={detail} />
             <span data-screen-only>
               <ShowEvidence label={tc("showEvidence")} />
             </span>
-          </div>
-          <h1 className="text-balance break-words font-semibold text-xl tracking-tight">
-            <Verbatim>{name}</Verbatim>
-          </h1>
+          </p>
         </div>
         <div className="flex flex-wrap items-center gap-2" data-screen-only>
           <NextStep detail={detail} />
@@ -78,7 +78,7 @@ export function SignatureHeader({ detail, whole, maySend, now }: SignatureHeader
         {word === null ? null : (
           <span className="inline-flex items-center gap-2">
             <span className="sr-only">{t("status")}</span>
-            <StatusWord word={word} bare={bare} tone={statusTone(bare)} />
+            <StatusWord word={word} tone={statusTone(bare)} />
             <ChangedMark facts={["status", "status_name"]} />
           </span>
         )}

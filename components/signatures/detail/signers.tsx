@@ -95,7 +95,7 @@ function useColumns({ id, isShown, end, reminders }: SignatureDetail): Column<Pl
   const phoneOf = ({ signer }: PlacedSigner) => {
     const phone = fieldOf(signer, "phone")
     if (phone !== "" && (isShown || phone !== undefined)) return <PlainValue value={phone} />
-    return <span className="text-ink-3 italic">{t("noPhone")}</span>
+    return <span className="text-ink-3">{t("noPhone")}</span>
   }
   const who: Column<PlacedSigner>[] = [
     {
@@ -241,13 +241,12 @@ function Biometric({ signer }: { signer: ExactJson }) {
 function SignerStatus({ signer }: { signer: ExactJson }) {
   const t = useTranslations("signatureDetail.mark")
   const word = statusWord(signer, "signing_status_name", "signing_status")
-  const status = textOf(signer, "signing_status")
   const mark = markOf(signer)
   const { tone, icon } = MARK_STYLE[mark]
   if (word === null) return <MissingValue kind="absent" />
   return (
     <>
-      <StatusWord word={word} bare={status} tone={tone} icon={icon} />
+      <StatusWord word={word} tone={tone} icon={icon} />
       <span className="sr-only">({t(mark)})</span>
     </>
   )

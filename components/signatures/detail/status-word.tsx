@@ -6,26 +6,21 @@ import { Verbatim } from "#components/ui/values/verbatim.tsx"
 type StatusWordProps = {
   /** The service's words, verbatim; never cut. */
   word: string
-  /** The bare status beside its name. */
-  bare?: string | null
   tone?: Tone
   icon?: LucideIcon
 }
 
-/** A status as the service words it. The set of words is open: tone and icon come from facts, and are neutral without any. */
-export function StatusWord({ word, bare, tone = "neutral", icon: Icon }: StatusWordProps) {
+/** A status as the service words it; its code is in the evidence. The set of words is open: tone and icon come from facts, and are neutral without any. */
+export function StatusWord({ word, tone = "neutral", icon: Icon }: StatusWordProps) {
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-1.5">
-      <span
-        className={cx(
-          "inline-flex min-h-5 items-center gap-1 rounded-sm border px-1.5 font-medium text-xs print:border-line-strong",
-          TONE_SOFT[tone],
-        )}
-      >
-        {Icon ? <Icon className="size-3.5 shrink-0" aria-hidden="true" /> : null}
-        <Verbatim className="min-w-0 break-words">{word}</Verbatim>
-      </span>
-      {bare && bare !== word ? <Verbatim className="font-mono text-2xs text-ink-3">{bare}</Verbatim> : null}
+    <span
+      className={cx(
+        "inline-flex min-h-5 items-center gap-1 rounded-sm border px-1.5 font-medium text-xs print:border-line-strong",
+        TONE_SOFT[tone],
+      )}
+    >
+      {Icon ? <Icon className="size-3.5 shrink-0" aria-hidden="true" /> : null}
+      <Verbatim className="min-w-0 break-words">{word}</Verbatim>
     </span>
   )
 }

@@ -184,7 +184,9 @@ function RequestStatus({ row, nowMs }: { row: BoardRow; nowMs: number }) {
         <span className="text-ink-3 text-xs">{t("notRead")}</span>
       ) : (
         <Badge wraps tone={statusTone(status)}>
-          <Verbatim>{word}</Verbatim>
+          <Verbatim className="line-clamp-2" title={word}>
+            {word}
+          </Verbatim>
         </Badge>
       )}
       <Fact row={row} nowMs={nowMs} />

@@ -1,5 +1,5 @@
 import "server-only"
-import { desc, eq, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import { madeAt } from "#lib/checks/lists/first-id-at.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
@@ -75,11 +75,32 @@ export async function stepsOfCase(checkId: string, on: Executor = db()): Promise
     .innerJoin(users, eq(users.id, amlCaseSteps.byUser))
     .where(eq(amlCaseSteps.checkId, checkId))
     .orderBy(desc(amlCaseSteps.id))
-  return rows.map(({ step, by }) => {
-    const { id, act, at } = step
-    const content = step.content.tryOpen(stepRow(step)) ?? { conclusion: null, note: DAMAGED_TEXT }
-    return { id, act, ...content, by, at: madeAt(id, at).toISOString() }
-  })
+  return rows.map(({ step, by }) => presentStep(step, by))
+}
+
+function presentStep(step: typeof amlCaseSteps.$inferSelect, by: CaseStep["by"]): CaseStep {
+  const { id, act, at } = step
+  const content = step.content.tryOpen(stepRow(step)) ?? { conclusion: null, note: DAMAGED_TEXT }
+  return { id, act, ...content, by, at: madeAt(id, at).toISOString() }
+}
+
+/** The conclusions that stand on reports as a whole, the newest first: of the newest so many. */
+export async function standingConclusions(
+  limit: number,
+): Promise<{ checkId: string; subjectId: string; step: CaseStep }[]> {
+  const rows = await db()
+    .select({ step: amlCaseSteps, subjectId: checks.subjectId, by: { id: users.id, name: users.name } })
+    .from(amlCaseSteps)
+    .innerJoin(amlCases, eq(amlCases.checkId, amlCaseSteps.checkId))
+    .innerJoin(checks, eq(checks.id, amlCaseSteps.checkId))
+    .innerJoin(users, eq(users.id, amlCaseSteps.byUser))
+    .where(and(eq(amlCaseSteps.act, "concluded"), inArray(amlCases.state, ["concluded", "confirmed"])))
+    .orderBy(desc(amlCaseSteps.id))
+    .limit(limit)
+  const standing = new Map(rows.toReversed().map((row) => [row.step.checkId, row]))
+  return [...standing.values()]
+    .toSorted((one, other) => (one.step.id < other.step.id ? 1 : -1))
+    .map(({ step, subjectId, by }) => ({ checkId: step.checkId, subjectId, step: presentStep(step, by) }))
 }
 
 /** The identity that a step is sealed for: itself, its report, and who did what. */

@@ -19,6 +19,7 @@ import { chainState } from "#lib/audit/chain-state.ts"
 import { logPath } from "#lib/audit/log-path.ts"
 import { readLogQuery } from "#lib/audit/log-query.ts"
 import { countLog, logPage } from "#lib/audit/read-log.ts"
+import { targetNames } from "#lib/audit/target-names.ts"
 import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { readPlace } from "#lib/checks/lists/history-query.ts"
@@ -41,7 +42,8 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
   // Acts of people, unless everything is wanted, or everything about one thing.
   const { rows, ...filters } = asked
   const isOfOne = asked.target !== undefined || asked.subject !== undefined
-  const showsAll = rows === "all" || isOfOne
+  const showsAll = rows === "all" || (isOfOne && rows === undefined)
+  const narrower = isOfOne ? "people" : undefined
   const query = showsAll ? asked : { ...asked, rows: "people" as const }
   const [one, ...others] = query.subject ?? []
   const read: AuditTarget =
@@ -58,6 +60,10 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
     countLog(query, DESK_ZONE),
     getTranslations("words"),
   ])
+  const things = await targetNames(
+    one === undefined ? page.items : [...page.items, { targetType: "subject", targetId: one }],
+    user,
+  )
   return (
     <>
       <PageHeader
@@ -77,11 +83,12 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
           people={people}
           presets={dayPresets(new Date(), DESK_ZONE)}
           mayOpen={can(user.role, "dossier.read")}
+          sought={one === undefined ? undefined : things[one]?.name}
           actions={
             <>
-              {isOfOne ? null : (
+              {isOfOne && rows === undefined ? null : (
                 <NarrowingLink
-                  href={logPath({ ...filters, rows: showsAll ? undefined : "all" })}
+                  href={logPath({ ...filters, rows: showsAll ? narrower : "all" })}
                   aria-current={showsAll ? "true" : undefined}
                   className={buttonStyle("secondary", "md", cx("font-normal", showsAll && CHOSEN_CONTROL))}
                 >
@@ -105,6 +112,7 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
               entries={page.items}
               people={people}
               query={asked}
+              things={things}
               opens={{
                 check: can(user.role, "aml.read"),
                 subject: can(user.role, "dossier.read"),
