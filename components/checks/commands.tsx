@@ -1,9 +1,8 @@
 "use client"
 
-import { type LucideIcon, Play, Send, Undo2 } from "lucide-react"
+import { Play, Send, Undo2 } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { useState } from "react"
-import { ConfirmCommand } from "#components/command/confirm-command.tsx"
+import { CommandButton } from "#components/command/command-button.tsx"
 import { Failure } from "#components/command/failure.tsx"
 import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
@@ -13,49 +12,39 @@ import { focusState } from "./state-panel-id.ts"
 type CommandProps = { checkId: string }
 
 /** Takes back a question that was not taken yet. */
-export function Withdraw(props: CommandProps) {
+export function Withdraw({ checkId }: CommandProps) {
   const t = useTranslations("check.withdraw")
-  const words = { action: t("action"), title: t("title"), body: t("body"), done: t("done") }
-  return <Confirmed words={words} icon={Undo2} act={withdrawCheck} {...props} />
+  return (
+    <CommandButton
+      icon={Undo2}
+      label={t("action")}
+      title={t("title")}
+      action={withdrawCheck}
+      input={{ id: checkId }}
+      done={t("done")}
+      onDone={focusState}
+    >
+      <p>{t("body")}</p>
+    </CommandButton>
+  )
 }
 
 /** Approves a signature request that waited for a second person. It reaches people at once and cannot be recalled. */
-export function Approve(props: CommandProps) {
+export function Approve({ checkId }: CommandProps) {
   const t = useTranslations("check.approve")
-  const words = { action: t("action"), title: t("title"), body: t("body"), done: t("done") }
-  return <Confirmed words={words} icon={Send} act={resumeCheck} primary {...props} />
-}
-
-type ConfirmedProps = CommandProps & {
-  words: Record<"action" | "title" | "body" | "done", string>
-  icon: LucideIcon
-  act: typeof resumeCheck
-  primary?: boolean
-}
-
-/** A command that needs a confirmation. */
-function Confirmed({ checkId, act, words, icon: Icon, primary = false }: ConfirmedProps) {
-  const [open, setOpen] = useState(false)
-
   return (
-    <>
-      <Button size="sm" variant={primary ? "primary" : "secondary"} onClick={() => setOpen(true)}>
-        <Icon className="size-4" aria-hidden="true" />
-        {words.action}
-      </Button>
-      <ConfirmCommand
-        open={open}
-        title={words.title}
-        confirm={words.action}
-        action={act}
-        input={{ id: checkId }}
-        done={words.done}
-        onDone={focusState}
-        onClose={() => setOpen(false)}
-      >
-        <p>{words.body}</p>
-      </ConfirmCommand>
-    </>
+    <CommandButton
+      variant="primary"
+      icon={Send}
+      label={t("action")}
+      title={t("title")}
+      action={resumeCheck}
+      input={{ id: checkId }}
+      done={t("done")}
+      onDone={focusState}
+    >
+      <p>{t("body")}</p>
+    </CommandButton>
   )
 }
 

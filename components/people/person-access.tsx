@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { ConfirmCommand } from "#components/command/confirm-command.tsx"
+import { CommandButton } from "#components/command/command-button.tsx"
 import { Failure } from "#components/command/failure.tsx"
 import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
@@ -27,7 +27,6 @@ export function PersonRole({ person }: { person: ManagedPerson }) {
   const t = useTranslations("people")
   const role = useTranslations("shell.role")
   const [chosen, setChosen] = useState<Role>(person.role)
-  const [asking, setAsking] = useState(false)
 
   return (
     <div className="flex flex-wrap items-start gap-3">
@@ -40,21 +39,19 @@ export function PersonRole({ person }: { person: ManagedPerson }) {
           ))}
         </Select>
       </Field>
-      <Button className="sm:mt-6.5" disabled={chosen === person.role} onClick={() => setAsking(true)}>
-        {t("changeRole")}
-      </Button>
-      <ConfirmCommand
-        open={asking}
+      <CommandButton
+        size="md"
+        className="sm:mt-6.5"
+        disabled={chosen === person.role}
+        label={t("changeRole")}
         title={t("changeRoleTitle", { name: person.name, role: role(chosen) })}
-        confirm={t("changeRole")}
         action={changeRole}
         input={{ id: person.id, role: chosen }}
         done={t("roleDone", { name: person.name })}
-        onClose={() => setAsking(false)}
       >
         <p>{t(`may.${chosen}`)}.</p>
         {person.isMe ? <p className="font-medium text-warning">{t("isMe")}</p> : null}
-      </ConfirmCommand>
+      </CommandButton>
     </div>
   )
 }
@@ -62,15 +59,25 @@ export function PersonRole({ person }: { person: ManagedPerson }) {
 /** Shutting out, letting in, and a new password. */
 export function PersonAccess({ person }: { person: ManagedPerson }) {
   const t = useTranslations("people")
-  const [asking, setAsking] = useState<"disable" | "reset" | null>(null)
   const [password, setPassword] = useState<string | null>(null)
   const enabling = useAction(setDisabled)
   const { id, name, disabled } = person
-  const close = () => setAsking(null)
 
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {person.linked ? null : <Button onClick={() => setAsking("reset")}>{t("reset")}</Button>}
+      {person.linked ? null : (
+        <CommandButton
+          size="md"
+          label={t("reset")}
+          title={t("resetTitle", { name })}
+          action={resetPassword}
+          input={{ id }}
+          done={t("resetDone", { name })}
+          onDone={setPassword}
+        >
+          <p>{t("resetBody")}</p>
+        </CommandButton>
+      )}
       {disabled ? (
         <Button
           busy={enabling.busy}
@@ -79,34 +86,20 @@ export function PersonAccess({ person }: { person: ManagedPerson }) {
           {t("enable")}
         </Button>
       ) : (
-        <Button onClick={() => setAsking("disable")}>{t("disable")}</Button>
+        <CommandButton
+          size="md"
+          label={t("disable")}
+          title={t("disableTitle", { name })}
+          danger
+          action={setDisabled}
+          input={{ id, disabled: true }}
+          done={t("disableDone", { name })}
+        >
+          <p>{t("disableBody")}</p>
+          {person.isMe ? <p className="font-medium text-warning">{t("isMe")}</p> : null}
+        </CommandButton>
       )}
       <Failure text={enabling.failure} />
-      <ConfirmCommand
-        open={asking === "disable"}
-        title={t("disableTitle", { name })}
-        confirm={t("disable")}
-        danger
-        action={setDisabled}
-        input={{ id, disabled: true }}
-        done={t("disableDone", { name })}
-        onClose={close}
-      >
-        <p>{t("disableBody")}</p>
-        {person.isMe ? <p className="font-medium text-warning">{t("isMe")}</p> : null}
-      </ConfirmCommand>
-      <ConfirmCommand
-        open={asking === "reset"}
-        title={t("resetTitle", { name })}
-        confirm={t("reset")}
-        action={resetPassword}
-        input={{ id }}
-        done={t("resetDone", { name })}
-        onDone={setPassword}
-        onClose={close}
-      >
-        <p>{t("resetBody")}</p>
-      </ConfirmCommand>
       <OneTimePassword name={name} password={password} onClose={() => setPassword(null)} />
     </div>
   )

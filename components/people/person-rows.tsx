@@ -1,8 +1,7 @@
 "use client"
 
 import { useFormatter, useTranslations } from "next-intl"
-import { useState } from "react"
-import { ConfirmCommand } from "#components/command/confirm-command.tsx"
+import { CommandButton } from "#components/command/command-button.tsx"
 import { Failure } from "#components/command/failure.tsx"
 import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
@@ -64,7 +63,6 @@ export function PersonFactorsRow({ person, listed }: PersonFactorsRowProps) {
   const word = useTranslations("words")
   const kind = useTranslations("factors.kind")
   const format = useFormatter()
-  const [asking, setAsking] = useState(false)
   const { factors, codesLeft } = listed
   if (factors.length === 0) return <RecordRow label={word("secondFactor")}>{t("none")}</RecordRow>
 
@@ -72,22 +70,17 @@ export function PersonFactorsRow({ person, listed }: PersonFactorsRowProps) {
     <RecordRow label={word("secondFactor")} note={t("codesLeft", { count: codesLeft })}>
       <div className="flex flex-col items-start gap-1.5">
         <span>{format.list(factors.map((factor) => kind(factor.kind)))}</span>
-        <Button size="sm" onClick={() => setAsking(true)}>
-          {t("remove")}
-        </Button>
+        <CommandButton
+          label={t("remove")}
+          title={t("removeTitle", { name: person.name })}
+          danger
+          action={removeFactors}
+          input={{ id: person.id }}
+          done={t("removed", { name: person.name })}
+        >
+          <p>{t("removeBody")}</p>
+        </CommandButton>
       </div>
-      <ConfirmCommand
-        open={asking}
-        title={t("removeTitle", { name: person.name })}
-        confirm={t("remove")}
-        danger
-        action={removeFactors}
-        input={{ id: person.id }}
-        done={t("removed", { name: person.name })}
-        onClose={() => setAsking(false)}
-      >
-        <p>{t("removeBody")}</p>
-      </ConfirmCommand>
     </RecordRow>
   )
 }
@@ -101,7 +94,6 @@ type SignInMethodRowProps = {
 /** The sign-in method of an account, and the button that unlinks it from the identity provider. */
 export function SignInMethodRow({ person, password }: SignInMethodRowProps) {
   const t = useTranslations("people.signInMethod")
-  const [asking, setAsking] = useState(false)
   const { id, name, issuer, linkedAt, hasPassword } = person
   if (issuer === null) {
     if (!hasPassword) return <RecordRow label={t("label")}>{t("none")}</RecordRow>
@@ -115,22 +107,17 @@ export function SignInMethodRow({ person, password }: SignInMethodRowProps) {
           {t("provider", { host: new URL(issuer).host })} {linkedAt ? <Timestamp value={linkedAt} /> : null}
         </span>
         {hasPassword ? <span>{t(PASSWORD[password])}</span> : null}
-        <Button size="sm" onClick={() => setAsking(true)}>
-          {t("unlink")}
-        </Button>
+        <CommandButton
+          label={t("unlink")}
+          title={t("unlinkTitle", { name })}
+          danger
+          action={unlinkPerson}
+          input={{ id }}
+          done={t("unlinkDone", { name })}
+        >
+          <p>{t("unlinkBody")}</p>
+        </CommandButton>
       </div>
-      <ConfirmCommand
-        open={asking}
-        title={t("unlinkTitle", { name })}
-        confirm={t("unlink")}
-        danger
-        action={unlinkPerson}
-        input={{ id }}
-        done={t("unlinkDone", { name })}
-        onClose={() => setAsking(false)}
-      >
-        <p>{t("unlinkBody")}</p>
-      </ConfirmCommand>
     </RecordRow>
   )
 }

@@ -4,7 +4,7 @@ import { MonitorSmartphone } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { endMyOtherSessions, endMySession } from "#components/account/actions.ts"
-import { ConfirmCommand } from "#components/command/confirm-command.tsx"
+import { CommandButton } from "#components/command/command-button.tsx"
 import { Failure } from "#components/command/failure.tsx"
 import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
@@ -113,36 +113,29 @@ type EndSessionsProps = { personId: string | null; label: string; tokens: number
 function EndSessions({ personId, label, tokens }: EndSessionsProps) {
   const t = useTranslations("people.sessions")
   const word = useTranslations("words")
-  const [asking, setAsking] = useState(false)
   const [withTokens, setWithTokens] = useState(true)
   return (
-    <>
-      <Button size="sm" onClick={() => setAsking(true)}>
-        {label}
-      </Button>
-      <ConfirmCommand
-        open={asking}
-        title={label}
-        confirm={word("end")}
-        danger
-        action={(withTokens: boolean) =>
-          personId === null
-            ? endMyOtherSessions({ tokens: withTokens })
-            : revokeSessions({ id: personId, tokens: withTokens })
-        }
-        input={tokens > 0 && withTokens}
-        done={t("endedAll")}
-        onClose={() => setAsking(false)}
-      >
-        <p>{t("endAllBody")}</p>
-        {tokens > 0 ? (
-          <Checkbox
-            label={t("endTokens", { count: tokens })}
-            checked={withTokens}
-            onChange={(event) => setWithTokens(event.target.checked)}
-          />
-        ) : null}
-      </ConfirmCommand>
-    </>
+    <CommandButton
+      label={label}
+      title={label}
+      confirm={word("end")}
+      danger
+      action={(withTokens: boolean) =>
+        personId === null
+          ? endMyOtherSessions({ tokens: withTokens })
+          : revokeSessions({ id: personId, tokens: withTokens })
+      }
+      input={tokens > 0 && withTokens}
+      done={t("endedAll")}
+    >
+      <p>{t("endAllBody")}</p>
+      {tokens > 0 ? (
+        <Checkbox
+          label={t("endTokens", { count: tokens })}
+          checked={withTokens}
+          onChange={(event) => setWithTokens(event.target.checked)}
+        />
+      ) : null}
+    </CommandButton>
   )
 }

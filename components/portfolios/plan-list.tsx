@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { ConfirmCommand } from "#components/command/confirm-command.tsx"
+import { CommandButton } from "#components/command/command-button.tsx"
 import { Failure } from "#components/command/failure.tsx"
 import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
@@ -86,26 +86,39 @@ function Plan({ plan, mayManage }: { plan: PlanListProps["plans"][number]; mayMa
 function PlanCommands({ plan, mayManage }: { plan: PlanListProps["plans"][number]; mayManage: boolean }) {
   const t = useTranslations("portfolios.plan")
   const word = useTranslations("words")
-  const [asking, setAsking] = useState<"run" | "end" | "approve" | null>(null)
   const [key, setKey] = useState(() => crypto.randomUUID())
   const pause = useAction(pausePlan)
   const resume = useAction(resumePlan)
   const duplicate = useAction(duplicatePlan)
   const { id, state, ceiling } = plan
-  const close = () => setAsking(null)
   const nextKey = () => setKey(crypto.randomUUID())
   return (
     <div className="flex flex-wrap items-center gap-1.5" data-screen-only>
       {plan.mayApprove ? (
-        <Button size="sm" variant="primary" onClick={() => setAsking("approve")}>
-          {t("approve")}
-        </Button>
+        <CommandButton
+          variant="primary"
+          label={t("approve")}
+          title={t("ask.approve")}
+          action={approvePlan}
+          input={{ id }}
+          done={t("done.approve")}
+        >
+          <p>{t("ask.approveBody", ceiling)}</p>
+        </CommandButton>
       ) : null}
       {mayManage && state === "active" ? (
         <>
-          <Button size="sm" onClick={() => setAsking("run")}>
-            {t("runNow")}
-          </Button>
+          <CommandButton
+            label={t("runNow")}
+            title={t("ask.run")}
+            action={runPlan}
+            input={{ id, key }}
+            done={t("done.run")}
+            onDone={nextKey}
+          >
+            <p>{t("ask.runBody")}</p>
+            <RunCost plan={plan} />
+          </CommandButton>
           <Button size="sm" busy={pause.busy} onClick={() => pause.run({ id }, { done: t("done.pause") })}>
             {word("pause")}
           </Button>
@@ -130,49 +143,19 @@ function PlanCommands({ plan, mayManage }: { plan: PlanListProps["plans"][number
         </Button>
       ) : null}
       {mayManage && state !== "ended" ? (
-        <Button size="sm" variant="quiet" onClick={() => setAsking("end")}>
-          {word("end")}
-        </Button>
+        <CommandButton
+          variant="quiet"
+          label={word("end")}
+          title={t("ask.end")}
+          danger
+          action={endPlan}
+          input={{ id }}
+          done={word("ended")}
+        >
+          <p>{t("ask.endBody")}</p>
+        </CommandButton>
       ) : null}
       <Failure text={pause.failure ?? resume.failure ?? duplicate.failure} />
-      {asking === "run" ? (
-        <ConfirmCommand
-          open
-          title={t("ask.run")}
-          confirm={t("runNow")}
-          action={runPlan}
-          input={{ id, key }}
-          done={t("done.run")}
-          onDone={nextKey}
-          onClose={close}
-        >
-          <p>{t("ask.runBody")}</p>
-          <RunCost plan={plan} />
-        </ConfirmCommand>
-      ) : null}
-      <ConfirmCommand
-        open={asking === "end"}
-        title={t("ask.end")}
-        confirm={word("end")}
-        danger
-        action={endPlan}
-        input={{ id }}
-        done={word("ended")}
-        onClose={close}
-      >
-        <p>{t("ask.endBody")}</p>
-      </ConfirmCommand>
-      <ConfirmCommand
-        open={asking === "approve"}
-        title={t("ask.approve")}
-        confirm={t("approve")}
-        action={approvePlan}
-        input={{ id }}
-        done={t("done.approve")}
-        onClose={close}
-      >
-        <p>{t("ask.approveBody", ceiling)}</p>
-      </ConfirmCommand>
     </div>
   )
 }

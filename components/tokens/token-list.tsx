@@ -2,10 +2,8 @@
 
 import { KeyRound } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { useState } from "react"
-import { ConfirmCommand } from "#components/command/confirm-command.tsx"
+import { CommandButton } from "#components/command/command-button.tsx"
 import { revokePersonToken } from "#components/people/actions.ts"
-import { Button } from "#components/ui/controls/button.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -27,47 +25,40 @@ type TokenListProps = {
 /** Somebody's tokens, each with its permissions, its last use and the button that revokes it. */
 export function TokenList({ personId, tokens, none, renderedAt }: TokenListProps) {
   const t = useTranslations("tokens")
-  const [ending, setEnding] = useState<ListedToken | null>(null)
-
   if (tokens.length === 0) return <p className="p-4 text-ink-2">{none}</p>
   return (
-    <>
-      <ul className="divide-y divide-line">
-        {tokens.map((token) => (
-          <li key={token.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-            <KeyRound className="size-5 shrink-0 text-ink-3" strokeWidth={1.5} aria-hidden="true" />
-            <div className="min-w-0 flex-1">
-              <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
-                {token.name}
-                <code className="font-mono font-normal text-ink-3 text-sm">{token.beginning}…</code>
-                {token.hasExpired ? <Badge tone="warning">{t("expired")}</Badge> : null}
-              </p>
-              <p className="text-ink-2 text-sm">
-                <TokenFacts token={token} renderedAt={renderedAt} />
-              </p>
-              <TokenScopes token={token} />
-            </div>
-            <Button size="sm" onClick={() => setEnding(token)}>
-              {t("revoke")}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <ConfirmCommand
-        open={ending !== null}
-        title={t("revokeTitle", { name: ending?.name ?? "" })}
-        confirm={t("revoke")}
-        danger
-        action={(token: string) =>
-          personId === null ? revokeMyToken({ token }) : revokePersonToken({ id: personId, token })
-        }
-        input={ending?.id ?? ""}
-        done={t("revoked")}
-        onClose={() => setEnding(null)}
-      >
-        <p>{t("revokeBody")}</p>
-      </ConfirmCommand>
-    </>
+    <ul className="divide-y divide-line">
+      {tokens.map((token) => (
+        <li key={token.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+          <KeyRound className="size-5 shrink-0 text-ink-3" strokeWidth={1.5} aria-hidden="true" />
+          <div className="min-w-0 flex-1">
+            <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+              {token.name}
+              <code className="font-mono font-normal text-ink-3 text-sm">{token.beginning}…</code>
+              {token.hasExpired ? <Badge tone="warning">{t("expired")}</Badge> : null}
+            </p>
+            <p className="text-ink-2 text-sm">
+              <TokenFacts token={token} renderedAt={renderedAt} />
+            </p>
+            <TokenScopes token={token} />
+          </div>
+          <CommandButton
+            label={t("revoke")}
+            title={t("revokeTitle", { name: token.name })}
+            danger
+            action={() =>
+              personId === null
+                ? revokeMyToken({ token: token.id })
+                : revokePersonToken({ id: personId, token: token.id })
+            }
+            input={null}
+            done={t("revoked")}
+          >
+            <p>{t("revokeBody")}</p>
+          </CommandButton>
+        </li>
+      ))}
+    </ul>
   )
 }
 
