@@ -13,7 +13,7 @@ import { lazyResolver } from "#components/ui/form/lazy-resolver.ts"
 import { PasswordInput } from "#components/ui/form/password-input.tsx"
 import { Select, TextInput } from "#components/ui/form/text-input.tsx"
 import { setServerErrors, useErrorMessages } from "#components/ui/form/use-error-messages.ts"
-import { Dialog } from "#components/ui/overlays/dialog.tsx"
+import { DialogButton } from "#components/ui/overlays/dialog-button.tsx"
 import { ROLES } from "#lib/domain/access/permissions.ts"
 import { MIN_PASSWORD } from "#lib/domain/access/sign-in-methods.ts"
 import type { NewPerson } from "#lib/people/person-fields.ts"
@@ -25,24 +25,19 @@ const RULES = lazyResolver(() => import("#lib/people/person-fields.ts").then((ru
 /** The button, its form, and the generated password when there is one. */
 export function AddPerson() {
   const t = useTranslations("people")
-  const [open, setOpen] = useState(false)
   const [made, setMade] = useState<{ name: string; password: string } | null>(null)
   return (
     <>
-      <Button variant="primary" onClick={() => setOpen(true)}>
-        <UserPlus className="size-4" aria-hidden="true" />
-        {t("add.action")}
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t("add.action")}>
-        {open ? (
+      <DialogButton variant="primary" icon={UserPlus} label={t("add.action")} title={t("add.action")}>
+        {(close) => (
           <PersonForm
             onAdded={(name, password) => {
-              setOpen(false)
+              close()
               if (password !== null) setMade({ name, password })
             }}
           />
-        ) : null}
-      </Dialog>
+        )}
+      </DialogButton>
       <OneTimePassword
         name={made?.name ?? ""}
         password={made?.password ?? null}

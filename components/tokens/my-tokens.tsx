@@ -3,13 +3,12 @@
 import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { Button } from "#components/ui/controls/button.tsx"
 import { TEXT_LINK } from "#components/ui/controls/text-link.tsx"
 import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { SecretDialog } from "#components/ui/feedback/secret-dialog.tsx"
 import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
-import { Dialog } from "#components/ui/overlays/dialog.tsx"
+import { DialogButton } from "#components/ui/overlays/dialog-button.tsx"
 import type { Permission } from "#lib/domain/access/permissions.ts"
 import { TokenList, type ToldToken } from "./token-list.tsx"
 
@@ -27,7 +26,6 @@ type MyTokensProps = {
 /** One's own tokens for programs: made, shown once, listed, revoked. */
 export function MyTokens({ tokens, grantable, renderedAt }: MyTokensProps) {
   const t = useTranslations("tokens")
-  const [open, setOpen] = useState(false)
   const [made, setMade] = useState<string | null>(null)
   return (
     <Section
@@ -35,9 +33,17 @@ export function MyTokens({ tokens, grantable, renderedAt }: MyTokensProps) {
       title={t("title")}
       flush
       actions={
-        <Button size="sm" onClick={() => setOpen(true)}>
-          {t("new")}
-        </Button>
+        <DialogButton size="sm" label={t("new")} title={t("newTitle")}>
+          {(close) => (
+            <TokenForm
+              grantable={grantable}
+              onCreated={(token) => {
+                close()
+                setMade(token)
+              }}
+            />
+          )}
+        </DialogButton>
       }
     >
       <div className="border-line border-b px-4 py-3">
@@ -49,17 +55,6 @@ export function MyTokens({ tokens, grantable, renderedAt }: MyTokensProps) {
         </p>
       </div>
       <TokenList personId={null} tokens={tokens} none={t("none")} renderedAt={renderedAt} />
-      <Dialog open={open} onClose={() => setOpen(false)} title={t("newTitle")}>
-        {open ? (
-          <TokenForm
-            grantable={grantable}
-            onCreated={(token) => {
-              setOpen(false)
-              setMade(token)
-            }}
-          />
-        ) : null}
-      </Dialog>
       {made === null ? null : (
         <SecretDialog
           title={t("created")}

@@ -1,10 +1,10 @@
 "use client"
 
-import { type LucideIcon, Pause, Play, Repeat, Undo2 } from "lucide-react"
+import { Pause, Play, Repeat, Undo2 } from "lucide-react"
 import dynamic from "next/dynamic"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { type ReactNode, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import { pauseBatch, rerunBatch, resumeBatch, withdrawRest } from "#components/batches/actions.ts"
 import { useBatchName } from "#components/batches/use-batch-name.ts"
 import { ConfirmCommand } from "#components/command/confirm-command.tsx"
@@ -15,7 +15,7 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
-import { Dialog } from "#components/ui/overlays/dialog.tsx"
+import { DialogButton } from "#components/ui/overlays/dialog-button.tsx"
 import { isMoving, numberIn, unsent } from "#lib/batches/batch-phase.ts"
 import { fitBatchName } from "#lib/batches/batch-row.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
@@ -123,9 +123,9 @@ function ResumeBatch({ batch, onDone }: CommandProps) {
   const t = useTranslations("batches.resume")
   const word = useTranslations("words")
   return (
-    <InDialog icon={Play} primary action={word("resume")} title={t("title")}>
+    <DialogButton size="sm" variant="primary" icon={Play} label={word("resume")} title={t("title")}>
       {(close) => <ResumeForm batch={batch} onDone={onDone} onClose={close} />}
-    </InDialog>
+    </DialogButton>
   )
 }
 
@@ -163,9 +163,9 @@ type RerunProps = CommandProps & { count: number }
 function RerunBatch(props: RerunProps) {
   const t = useTranslations("batches.rerun")
   return (
-    <InDialog icon={Repeat} action={t("action")} title={t("title", { count: props.count })}>
+    <DialogButton size="sm" icon={Repeat} label={t("action")} title={t("title", { count: props.count })}>
       {(close) => <RerunForm {...props} onClose={close} />}
-    </InDialog>
+    </DialogButton>
   )
 }
 
@@ -206,31 +206,6 @@ function RerunForm({ batch, count, onDone, onClose }: RerunProps & { onClose: ()
       onSend={rerun}
       onBack={onClose}
     />
-  )
-}
-
-type InDialogProps = {
-  icon: LucideIcon
-  primary?: boolean
-  action: string
-  title: string
-  children: (close: () => void) => ReactNode
-}
-
-/** The button of a command, and the dialog with its form. */
-function InDialog({ icon: Icon, primary = false, action, title, children }: InDialogProps) {
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  return (
-    <>
-      <Button size="sm" variant={primary ? "primary" : "secondary"} onClick={() => setOpen(true)}>
-        <Icon className="size-4" aria-hidden="true" />
-        {action}
-      </Button>
-      <Dialog open={open} onClose={close} title={title}>
-        {open ? children(close) : null}
-      </Dialog>
-    </>
   )
 }
 
