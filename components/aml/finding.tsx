@@ -63,8 +63,7 @@ export function Finding({ desk, place, of, person, onBack, className }: FindingP
       data-screen-only
     >
       <header className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-2.5 pb-1 text-sm">
-        <Button size="sm" variant="quiet" className="lg:hidden" onClick={onBack}>
-          <ArrowLeft className="size-4" aria-hidden="true" />
+        <Button icon={ArrowLeft} size="sm" variant="quiet" className="lg:hidden" onClick={onBack}>
           {word("list")}
         </Button>
         <span className={section === "sanctions" ? "font-semibold text-danger" : "text-ink-2"}>

@@ -33,8 +33,7 @@ export function LookUpButton({ identifier, inWords = false }: LookUpButtonProps)
       </button>
     )
   return (
-    <Button size="sm" {...open}>
-      <Search className="size-4" aria-hidden="true" />
+    <Button icon={Search} size="sm" {...open}>
       {label}
     </Button>
   )

@@ -8,8 +8,7 @@ import { Button } from "#components/ui/controls/button.tsx"
 export function PrintButton() {
   const word = useTranslations("words")
   return (
-    <Button variant="quiet" onClick={() => window.print()}>
-      <Printer className="size-4" aria-hidden="true" />
+    <Button icon={Printer} variant="quiet" onClick={() => window.print()}>
       {word("print")}
     </Button>
   )

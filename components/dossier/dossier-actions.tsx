@@ -23,8 +23,7 @@ export function DossierActions({ subjectId, mayExport }: DossierActionsProps) {
   return (
     <>
       {mayExport ? <ExportButton subjectId={subjectId} /> : null}
-      <Button variant="quiet" onClick={toSheet} aria-keyshortcuts={hasKeys ? "p" : undefined}>
-        <Printer className="size-4" aria-hidden="true" />
+      <Button icon={Printer} variant="quiet" onClick={toSheet} aria-keyshortcuts={hasKeys ? "p" : undefined}>
         {word("print")}
         {hasKeys ? <KeyHint>P</KeyHint> : null}
       </Button>

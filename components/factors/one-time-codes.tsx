@@ -18,12 +18,10 @@ export function OneTimeCodes({ codes, onClose }: { codes: readonly string[] | nu
           {codes === null ? null : (
             <>
               <CopyButton text={codes.join("\n")} what={t("what")} labelled />
-              <Button onClick={() => keepAsFile(codes, t)}>
-                <Download className="size-4" aria-hidden="true" />
+              <Button icon={Download} onClick={() => keepAsFile(codes, t)}>
                 {word("download")}
               </Button>
-              <Button onClick={() => print()}>
-                <Printer className="size-4" aria-hidden="true" />
+              <Button icon={Printer} onClick={() => print()}>
                 {word("print")}
               </Button>
             </>

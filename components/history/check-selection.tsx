@@ -194,8 +194,7 @@ function AskAgain({ operation, identifiers }: AskAgainProps) {
     router.push(`/batches/new?operation=${operation}`)
   }
   return (
-    <Button size="sm" onClick={prepare}>
-      <Repeat className="size-4" aria-hidden="true" />
+    <Button icon={Repeat} size="sm" onClick={prepare}>
       {t("again")}
     </Button>
   )

@@ -8,8 +8,7 @@ type RevealButtonProps = { isShown: boolean; busy: boolean; onClick: () => void;
 export function RevealButton({ isShown, busy, onClick, children }: RevealButtonProps) {
   const Icon = isShown ? EyeOff : Eye
   return (
-    <Button size="sm" variant="quiet" busy={busy} onClick={onClick}>
-      <Icon className="size-4" aria-hidden="true" />
+    <Button icon={Icon} size="sm" variant="quiet" busy={busy} onClick={onClick}>
       {children}
     </Button>
   )

@@ -74,8 +74,7 @@ export function MonitorBoard({ whose }: { whose: Whose }) {
             <div className="flex flex-wrap items-center justify-between gap-2" data-screen-only>
               <Kinds tasks={followed} chosen={operation} onChoose={setOperation} />
               {over.length === 0 ? null : (
-                <Button size="sm" onClick={() => setPutAwayAt(newestEnd(over))}>
-                  <Check className="size-4" aria-hidden="true" />
+                <Button icon={Check} size="sm" onClick={() => setPutAwayAt(newestEnd(over))}>
                   {t("putAway", { count: over.length })}
                 </Button>
               )}

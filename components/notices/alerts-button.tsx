@@ -28,8 +28,7 @@ export function AlertsButton({ label, refused, on, onChange }: AlertsButtonProps
   const Icon = on ? BellRing : Bell
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <Button size="sm" variant="quiet" aria-pressed={on} onClick={toggle}>
-        <Icon className="size-4" aria-hidden="true" />
+      <Button icon={Icon} size="sm" variant="quiet" aria-pressed={on} onClick={toggle}>
         {label}
       </Button>
       <span role="status" className="text-ink-2 text-sm empty:hidden">

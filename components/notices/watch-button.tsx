@@ -27,13 +27,13 @@ export function WatchButton({ thing, id }: ThingRef) {
   return (
     <span className="flex flex-wrap items-center gap-2" data-screen-only>
       <Button
+        icon={Icon}
         size="sm"
         variant={isOn ? "secondary" : "quiet"}
         aria-pressed={isOn}
         busy={watch.isPending}
         onClick={toggle}
       >
-        <Icon className="size-4" aria-hidden="true" />
         {t(thing)}
       </Button>
       <span role="status" className="text-ink-2 text-sm empty:hidden">

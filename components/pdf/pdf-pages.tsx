@@ -56,8 +56,7 @@ function Turner({ page, pages, onTurn }: { page: number; pages: number; onTurn: 
 
   return (
     <div className="flex flex-wrap items-center justify-center gap-2">
-      <Button size="sm" disabled={page === 1} onClick={() => turnTo(page - 1)}>
-        <ChevronLeft className="size-4" aria-hidden="true" />
+      <Button icon={ChevronLeft} size="sm" disabled={page === 1} onClick={() => turnTo(page - 1)}>
         {t("previous")}
       </Button>
       <form

@@ -57,12 +57,12 @@ export function SavedViews({ list, views, current, usual, onChoose }: SavedViews
       ) : null}
       {maySave ? (
         <Button
+          icon={Bookmark}
           size="sm"
           variant="quiet"
           className={views.length > 0 ? undefined : AT_EDGE.start}
           onClick={() => setOpen("keep")}
         >
-          <Bookmark className="size-4" aria-hidden="true" />
           {t("keep")}
         </Button>
       ) : null}

@@ -206,8 +206,7 @@ function Pages({ isFirst, next, onBack, onNext }: PagesProps) {
       className="flex justify-end gap-2 border-line border-t px-4 py-2"
       data-screen-only
     >
-      <Button size="sm" disabled={isFirst} onClick={onBack}>
-        <ChevronLeft className="size-4" aria-hidden="true" />
+      <Button icon={ChevronLeft} size="sm" disabled={isFirst} onClick={onBack}>
         {word("previous")}
       </Button>
       <Button size="sm" disabled={next === null} onClick={() => next !== null && onNext(next)}>

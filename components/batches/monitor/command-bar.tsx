@@ -65,8 +65,7 @@ function PauseBatch({ batch, onDone }: CommandProps) {
 
   return (
     <>
-      <Button size="sm" busy={busy} onClick={pause}>
-        <Pause className="size-4" aria-hidden="true" />
+      <Button icon={Pause} size="sm" busy={busy} onClick={pause}>
         {word("pause")}
       </Button>
       <Failure text={failure} />
@@ -91,8 +90,7 @@ function WithdrawRest({ batch, onDone }: CommandProps) {
 
   return (
     <>
-      <Button size="sm" busy={busy && !open} onClick={begin}>
-        <Undo2 className="size-4" aria-hidden="true" />
+      <Button icon={Undo2} size="sm" busy={busy && !open} onClick={begin}>
         {t("action")}
       </Button>
       <Failure text={failure} />

@@ -131,8 +131,7 @@ function TemplateButton({ operation }: { operation: OperationSlug }) {
   }
 
   return (
-    <Button size="sm" variant="quiet" onClick={download}>
-      <Download className="size-4" aria-hidden="true" />
+    <Button icon={Download} size="sm" variant="quiet" onClick={download}>
       {t("template")}
     </Button>
   )

@@ -68,8 +68,7 @@ export function ReopenTask({ checkId, words }: ReopenTaskProps) {
 
   return (
     <>
-      <Button size="sm" onClick={() => setOpen(true)}>
-        <RotateCw className="size-4" aria-hidden="true" />
+      <Button icon={RotateCw} size="sm" onClick={() => setOpen(true)}>
         {t("action")}
       </Button>
       <ConfirmDialog

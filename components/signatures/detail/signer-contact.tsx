@@ -107,8 +107,7 @@ function CopyLink({ place, name }: { place: Place; name: string }) {
 
   return (
     <>
-      <Button size="sm" variant="quiet" onClick={() => setOpen(true)}>
-        <Link2 className="size-4" aria-hidden="true" />
+      <Button icon={Link2} size="sm" variant="quiet" onClick={() => setOpen(true)}>
         {t("copy")}
         <span className="sr-only">{t("ofName", { name })}</span>
       </Button>

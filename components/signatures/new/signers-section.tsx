@@ -140,19 +140,19 @@ export function SignersSection() {
         </datalist>
         <div className="flex flex-wrap gap-2">
           <Button
+            icon={Plus}
             size="sm"
             onClick={() => append(newSigner(), { focusName: `signers.${fields.length}.full_name` })}
           >
-            <Plus className="size-4" aria-hidden="true" />
             {t("add")}
           </Button>
           <Button
+            icon={Table2}
             size="sm"
             variant="quiet"
             aria-expanded={isPasting}
             onClick={() => setIsPasting(!isPasting)}
           >
-            <Table2 className="size-4" aria-hidden="true" />
             {t("paste")}
           </Button>
         </div>

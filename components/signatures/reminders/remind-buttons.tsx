@@ -37,15 +37,13 @@ export function RemindButtons({ places, name, hasEmail, hasPhone, onDone }: Remi
   return (
     <>
       {hasEmail ? (
-        <Button size="sm" variant="quiet" busy={busy} onClick={() => by("email")}>
-          <Mail className="size-4" aria-hidden="true" />
+        <Button icon={Mail} size="sm" variant="quiet" busy={busy} onClick={() => by("email")}>
           {word("email")}
           <span className="sr-only">{t("toName", { name })}</span>
         </Button>
       ) : null}
       {hasPhone ? (
-        <Button size="sm" variant="quiet" busy={busy} onClick={() => by("whatsapp")}>
-          <MessageCircle className="size-4" aria-hidden="true" />
+        <Button icon={MessageCircle} size="sm" variant="quiet" busy={busy} onClick={() => by("whatsapp")}>
           {t("whatsapp")}
           <span className="sr-only">{t("toName", { name })}</span>
         </Button>

@@ -63,12 +63,12 @@ export function FilterBar({
       <div className="flex flex-wrap items-center gap-2">
         {search ? <div className="min-w-56 flex-1 basis-60 xl:max-w-80">{search}</div> : null}
         <Button
+          icon={SlidersHorizontal}
           className="md:hidden"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <SlidersHorizontal className="size-4" aria-hidden="true" />
           {t("open", { count: countOf(set) })}
         </Button>
         <div
