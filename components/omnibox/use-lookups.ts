@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
 import { lastAskedAbout, namedLike } from "#components/query/subjects.ts"
+import { useDebounced } from "#components/ui/use-debounced.ts"
 import type { NamesFound } from "#lib/search/search-names.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
 import type { Named } from "./lines.ts"
-import { useDebounced } from "./use-debounced.ts"
 
 /** Shorter texts are names of places being typed, not identifiers. */
 const SHORTEST_IDENTIFIER = 4

@@ -9,7 +9,7 @@ import type { Tone } from "#components/ui/values/tone.ts"
 import { boardPath } from "#lib/signatures/board/board-path.ts"
 import { ORDERS } from "#lib/signatures/board/call-order.ts"
 import { LANES, type Lane } from "#lib/signatures/board/facts.ts"
-import type { BoardView } from "./board-view.ts"
+import type { BoardView } from "./use-board.ts"
 
 /** The lanes that need attention are emphasized while they hold any. */
 const TONES: Partial<Record<Lane, Tone>> = { withoutAnswer: "unknown", rejected: "danger" }

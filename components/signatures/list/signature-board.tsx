@@ -22,8 +22,7 @@ import { countLanes } from "#lib/signatures/board/facts.ts"
 import { AddRequest } from "./add-request.tsx"
 import { BoardBar } from "./board-bar.tsx"
 import { BoardList } from "./board-list.tsx"
-import { arrange, type BoardView, isSameList } from "./board-view.ts"
-import { type Board, useBoard, useLastVisit } from "./use-board.ts"
+import { arrange, type Board, type BoardView, isSameList, useBoard, useLastVisit } from "./use-board.ts"
 
 type SignatureBoardProps = BoardAddress & {
   first: BoardPage

@@ -5,7 +5,10 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react"
 import { boardChanges, olderRequests } from "#components/query/signatures.ts"
 import { type DeviceSetting, deviceSetting } from "#components/ui/device-setting.ts"
 import { useHydrated } from "#components/ui/use-hydrated.ts"
+import type { BoardAddress } from "#lib/signatures/board/board-path.ts"
 import type { BoardPage, BoardRow } from "#lib/signatures/board/board-row.ts"
+import { ordered } from "#lib/signatures/board/call-order.ts"
+import { isInLane, searchNames } from "#lib/signatures/board/facts.ts"
 
 /** More than this is read only when the person asks for it. */
 const MAX_BY_ITSELF = 10_000
@@ -135,4 +138,20 @@ function rememberLook(userId: string, revision: number): void {
 
 function settingOf(userId: string): DeviceSetting {
   return deviceSetting(`cotejo.signature-board.${userId}`)
+}
+
+/** The list's filters and order, as of the last choice that the person made. */
+export type BoardView = BoardAddress & { typed: string; atMs: number }
+
+/** The ids of the requests that a view shows, in its order. */
+export function arrange(rows: ReadonlyMap<string, BoardRow>, view: BoardView): string[] {
+  const found = searchNames([...rows.values()], view.typed).filter((row) =>
+    isInLane(row, view.lane, view.atMs),
+  )
+  return ordered(found, view.order, view.atMs).map(({ id }) => id)
+}
+
+/** Whether two lists of ids are the same, place by place. */
+export function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((id, index) => id === other[index])
 }
