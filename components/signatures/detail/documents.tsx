@@ -180,7 +180,7 @@ export function SentFiles({ detail: { sentDocuments, check } }: Pick<DocumentsPr
 
 /** As the service rounds it, which is to nothing for a short file. */
 function Size({ value }: { value: ExactJson | undefined }) {
-  if (typeof value === "string" && /^0*\.?0+$/.test(value)) return <span>{"< 0.01 MB"}</span>
+  if (typeof value === "string" && /^(?:0+(?:\.0+)?|\.0+)$/.test(value)) return <span>{"< 0.01 MB"}</span>
   return (
     <span>
       <PlainValue value={value} /> MB
