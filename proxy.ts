@@ -3,8 +3,7 @@ import { WANTED_PATH_HEADER } from "#lib/auth/next-path.ts"
 import { SESSION_COOKIES } from "#lib/auth/session/cookie-names.ts"
 import { env } from "#lib/env.ts"
 import { areCommandArguments } from "#lib/http/command-arguments.ts"
-import { originProblem } from "#lib/http/guard/same-site.ts"
-import { noteWrongOrigin } from "#lib/http/guard/wrong-origin.ts"
+import { noteWrongOrigin, originProblem } from "#lib/http/guard/same-site.ts"
 import { newNonce, pageHeaders } from "#lib/http/page-headers.ts"
 
 /** Pages that a signed-out person may open. */

@@ -1,6 +1,6 @@
 import type { useSelection } from "#components/selection/use-selection.ts"
+import type { ReportChange } from "#lib/aml/compared-reports.ts"
 import type { KnownPerson } from "#lib/aml/finding.ts"
-import type { ReportChange } from "#lib/aml/report-change.ts"
 import type { QueuePlace } from "#lib/aml/review/queue-place.ts"
 import { type AmlCase, type AmlReview, itemKey } from "#lib/aml/review/review.ts"
 import type { ReportVersions } from "#lib/aml/versions-of.ts"

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
-import { isUnsafeAddress, safeHref } from "#lib/upstream/safe-href.ts"
+import { isUnsafeAddress, safeHref } from "#lib/upstream/interface-paths.ts"
 import { useOwnOrigins } from "./own-origins.tsx"
 
 /** An address of the service as a link, where it may be one; else as the text that `children` shows. */

@@ -10,7 +10,7 @@ import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { valueLikeness } from "#lib/dossier/contradictions/value-likeness.ts"
 import { firstOf } from "#lib/first-of.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
-import { maskNumbers } from "#lib/subjects/mask-numbers.ts"
+import { maskNumbers } from "#lib/subjects/mask-identifier.ts"
 import { foldIdentifier } from "#lib/text/fold.ts"
 
 type SourceValueProps = {

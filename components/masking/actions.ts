@@ -1,8 +1,7 @@
 "use server"
 
 import * as z from "zod/mini"
-import { LARGEST_PAGE } from "#lib/checks/lists/list-checks.ts"
-import { revealIdentifiers } from "#lib/checks/lists/reveal-identifiers.ts"
+import { LARGEST_PAGE, revealIdentifiers } from "#lib/checks/lists/list-checks.ts"
 import { action } from "#lib/http/action.ts"
 
 /** Reveals identifiers of a list, by the ids of its checks. */

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query"
 import { boardEveryMs, type SignaturePace, signatureEveryMs } from "#lib/polling/page-intervals.ts"
 import { type BoardPage, type BoardRow, LARGEST_BOARD_PAGE } from "#lib/signatures/board/board-row.ts"
-import type { SignatureChanges } from "#lib/signatures/detail/signature-changes.ts"
+import type { SignatureChanges } from "#lib/signatures/detail/visible-signature.ts"
 import type { EarlierSigners } from "#lib/signatures/earlier-signers.ts"
 import { api } from "./http.ts"
 

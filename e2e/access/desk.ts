@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { Client } from "pg"
 import { type Permission, ROLES, type Role } from "#lib/domain/access/permissions.ts"
-import { newToken, tokenBeginning, tokenHash } from "#lib/tokens/token-text.ts"
+import { newToken, tokenBeginning, tokenHash } from "#lib/tokens/tokens.ts"
 import { type DeskClient, deskClient } from "#test/desk/desk-client.ts"
 import { addPortfolio } from "#test/desk/portfolio.ts"
 import { sessionOf } from "#test/desk/session-of.ts"

@@ -7,7 +7,7 @@ import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
-import { reportDoubts } from "#lib/reports/report-doubts.ts"
+import { reportDoubts } from "#lib/reports/report-row.ts"
 import { type ReportSummary, reportSummary } from "./report-summary.ts"
 
 /** One of the reports on a subject; `summary` is null where the answer held no record. */

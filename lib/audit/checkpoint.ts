@@ -1,7 +1,6 @@
 import * as z from "zod/mini"
 import type { PublicKey } from "#lib/constancia/public-key.ts"
-import { signPayload } from "#lib/constancia/sign-constancia.ts"
-import type { SigningRing } from "#lib/constancia/signing-ring.ts"
+import { type SigningRing, signPayload } from "#lib/constancia/signing-ring.ts"
 import { verifySigned } from "#lib/constancia/verify-constancia.ts"
 
 const FORMAT = "cotejo-audit-checkpoint/1"

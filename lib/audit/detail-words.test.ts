@@ -2,15 +2,17 @@ import { createTranslator } from "next-intl"
 import { describe, expect, test } from "vitest"
 import { SSO_CODES } from "#lib/domain/access/sign-in-methods.ts"
 import { AML_SECTIONS } from "#lib/domain/aml/levels.ts"
+import { CODED_TARGETS, ID_TARGETS } from "#lib/domain/audit/targets.ts"
 import { AUDIT_DETAILS } from "#lib/domain/audit-details.ts"
 import { FINDINGS } from "#lib/domain/check-states.ts"
 import { ERASURE_KINDS } from "#lib/domain/erasures.ts"
 import { FAILURES } from "#lib/domain/failures.ts"
+import { THINGS } from "#lib/domain/notice-kinds.ts"
 import { VIEWED_LISTS } from "#lib/domain/preferences.ts"
 import { SUBJECT_TAGS } from "#lib/domain/subject-kinds.ts"
 import { hasMessage } from "#lib/i18n/has-message.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
-import { detailWords, shortHash, type WordAt } from "./detail-words.ts"
+import { codeWords, detailWords, endpointWords, shortHash, targetWords, type WordAt } from "./detail-words.ts"
 
 const es = await messagesOf("es")
 const en = await messagesOf("en")
@@ -107,4 +109,58 @@ test.each([
   ["signature_document.refused_as_too_large", "signature_document.refused_as_too_large"],
 ])("%s stands as %s", (value, shown) => {
   expect(shortHash(value)).toBe(shown)
+})
+
+const KINDS = [...ID_TARGETS, ...Object.keys(CODED_TARGETS)]
+
+describe.each([
+  ["es", es],
+  ["en", en],
+])("in %s", (_, messages) => {
+  const wordAt = wordAtOf(messages)
+
+  test("every kind of thing has its word, and no word is of none", () => {
+    expect(Object.keys(messages.audit.target).sort()).toEqual([...KINDS].sort())
+  })
+
+  test.each(Object.entries(CODED_TARGETS))("every code of a %s is shown in words", (type, codes) => {
+    for (const id of codes) {
+      const { which } = targetWords({ type, id }, wordAt)
+      expect(which, id).toBeDefined()
+      expect(codeWords(id, wordAt)).toBe(which)
+    }
+  })
+
+  test.each(THINGS)("all of a kind is shown in words: %s", (type) => {
+    expect(targetWords({ type, id: "all" }, wordAt).which).toBeDefined()
+  })
+})
+
+test("a code is of one kind, so that an address that holds it alone says which", () => {
+  const codes: string[] = Object.values(CODED_TARGETS).flat()
+  expect(new Set(codes).size).toBe(codes.length)
+})
+
+test.each([
+  [{ type: "permission", id: "audit.read" }, "Permiso", "Leer la bitácora y esta página"],
+  [{ type: "log", id: "log" }, "Bitácora", "Bitácora"],
+  [{ type: "batch", id: "all" }, "Lote", "todos"],
+  [{ type: "check", id: "0190c5a5-7a3e-7000-8000-000000000000" }, "Consulta", undefined],
+  [{ type: "later", id: "x.y" }, "later", undefined],
+  [{ type: "constructor", id: "toString" }, "constructor", undefined],
+])("%j is reported as %s, %s", (target, kind, which) => {
+  expect(targetWords(target, wordAt)).toEqual({ kind, which })
+})
+
+test.each([
+  ["aml.report_concluded", "Concluyó un reporte AML"],
+  ["POST /api/checks/person", es.operations.person.about],
+  ["POST /api/checks/*", "Consultas y lotes"],
+  ["GET /api/batches/*/export", es.interface.edges.getBatchesOneExport],
+  ["HEAD /api/subjects/*/dossier.zip", es.interface.edges.getSubjectsOneDossierZip],
+  ["GET /api/pdf-data/*/*", es.interface.edges.getPdfDataOneOne],
+  ["GET /api/nothing/of/ours", undefined],
+  ["page", undefined],
+])("what was refused at %s is reported as %s", (edge, words) => {
+  expect(endpointWords(edge, wordAt)).toBe(words)
 })

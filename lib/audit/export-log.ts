@@ -9,10 +9,9 @@ import { type PeopleColumn, streamPeopleSheet } from "#lib/export/xlsx-sheet.ts"
 import { messageOr } from "#lib/i18n/has-message.ts"
 import { peopleNames } from "#lib/people/list-people.ts"
 import { localTime } from "#lib/time/zone-day.ts"
-import { detailWords, type WordAt } from "./detail-words.ts"
+import { detailWords, targetWords, type WordAt } from "./detail-words.ts"
 import type { LogQuery } from "./log-path.ts"
 import { type LogEntry, logRows } from "./read-log.ts"
-import { targetWords } from "./target-words.ts"
 
 const ROWS_AT_ONCE = 1_000
 

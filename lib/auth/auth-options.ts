@@ -2,6 +2,13 @@ import "server-only"
 import { cookies } from "next/headers"
 import type { AuthOptions } from "next-auth"
 import Credentials from "next-auth/providers/credentials"
+import {
+  clearStepCookie,
+  rememberDevice,
+  SECOND_STEP,
+  setStepCookie,
+  stepCookieName,
+} from "#lib/auth/session/device-cookie.ts"
 import type { SignInMethod } from "#lib/domain/access/sign-in-methods.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
@@ -19,13 +26,6 @@ import { finishSecondStep, type GivenAtStep, SecondStepAsked } from "./second-st
 import { signInCookies } from "./session/cookie-names.ts"
 import { deviceCookieName, knownDevice } from "./session/device-cookie.ts"
 import { endSession } from "./session/session-row.ts"
-import {
-  clearStepCookie,
-  rememberDevice,
-  SECOND_STEP,
-  setStepCookie,
-  stepCookieName,
-} from "./session/sign-in-cookies.ts"
 import { signIn } from "./sign-in.ts"
 
 declare module "next-auth/jwt" {

@@ -9,8 +9,7 @@ import { sha256Hex } from "#lib/vault/sha256.ts"
 import { maskQuestion } from "./build-constancia.ts"
 import type { Constancia, ConstanciaInstant } from "./constancia.ts"
 import type { IssuedConstancia } from "./issue-constancia.ts"
-import { signCompact } from "./sign-constancia.ts"
-import { localSigningRing } from "./signing-ring.ts"
+import { localSigningRing, signCompact } from "./signing-ring.ts"
 
 type Sheet = PDFKit.PDFDocument
 type Row = [label: string, value: string]

@@ -22,8 +22,7 @@ import { sha256Hex } from "#lib/vault/sha256.ts"
 import packageJson from "../../package.json" with { type: "json" }
 import { buildConstancia, type ConstanciaSource } from "./build-constancia.ts"
 import type { Constancia } from "./constancia.ts"
-import { signConstancia } from "./sign-constancia.ts"
-import { localSigningRing } from "./signing-ring.ts"
+import { localSigningRing, signConstancia } from "./signing-ring.ts"
 
 /** The form of the question; undefined: in full with the permission `constancia.full`. */
 export type Asked = "masked" | "full"

@@ -4,8 +4,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { sampleCheck, sampleConstancia } from "#test/samples/sample-constancia.ts"
 import { readPublicKeys } from "./public-key.ts"
-import { signConstancia } from "./sign-constancia.ts"
-import { signingRing } from "./signing-ring.ts"
+import { signConstancia, signingRing } from "./signing-ring.ts"
 import { verifyConstancia } from "./verify-constancia.ts"
 
 const newKey = () => randomBytes(32).toString("base64")

@@ -1,18 +1,21 @@
 import "server-only"
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm"
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core"
+import { recordAudit } from "#lib/audit/record-audit.ts"
 import { firstIdAt, instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { db, type Executor } from "#lib/db/client.ts"
-import { databaseNowMs } from "#lib/db/lease.ts"
+import { databaseNowMs, inMs, isOver } from "#lib/db/lease.ts"
 import { batchSourceRows, checks } from "#lib/db/schema/checks.ts"
+import { retentionPeriods } from "#lib/db/schema/data-protection.ts"
 import { files } from "#lib/db/schema/files.ts"
 import { sessions } from "#lib/db/schema/people.ts"
 import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
+import { anyRow } from "#lib/db/which-hold.ts"
 import { OPEN } from "#lib/domain/check-states.ts"
-import type { RetainedKind } from "#lib/domain/retention.ts"
+import { RETAINED_KINDS, type RetainedKind } from "#lib/domain/retention.ts"
 import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
 import { removeCopies } from "#lib/files/move-file.ts"
-import { DAY_MS } from "#lib/time/durations.ts"
+import { DAY_MS, HOUR_MS } from "#lib/time/durations.ts"
 import { erasable, eraseChecks, removeRows } from "./erase-checks.ts"
 import { eraseSigners, isRunning } from "./erase-signers.ts"
 import { isHeld } from "./held.ts"
@@ -126,4 +129,44 @@ export async function sweepStep(
   const isCut = due.length === ERASED_AT_ONCE
   const last = isCut ? due.at(-1)?.id : rows.at(-1)?.id
   return { gone, next: isCut || rows.length === ROWS_AT_ONCE ? (last ?? null) : null }
+}
+
+const SWEEP_EVERY_MS = HOUR_MS
+
+const isDue = isOver(retentionPeriods.nextAt)
+
+export const isSweepDue = anyRow(retentionPeriods, isDue)
+
+/** The kinds whose next step is due. */
+export async function dueSweeps(atMost: number): Promise<string[]> {
+  const due = await db()
+    .select({ kind: retentionPeriods.kind })
+    .from(retentionPeriods)
+    .where(isDue)
+    .limit(atMost)
+  return due.map(({ kind }) => kind)
+}
+
+/** Runs one step of the sweep of a kind, in a transaction of its own; the numbers erased are in the log. It does not wait for another process that runs one. */
+export async function sweepKind(kind: string): Promise<void> {
+  const known = RETAINED_KINDS.find((one) => one === kind)
+  if (!known) return
+  await db().transaction(async (tx) => {
+    const which = eq(retentionPeriods.kind, known)
+    const [period] = await tx
+      .select()
+      .from(retentionPeriods)
+      .where(and(which, isDue))
+      .for("update", { skipLocked: true })
+    if (!period) return
+    const { gone, next } = await sweepStep(tx, known, period.days, period.after)
+    const nextAt = next === null ? inMs(SWEEP_EVERY_MS) : sql`clock_timestamp()`
+    await tx.update(retentionPeriods).set({ after: next, nextAt }).where(which)
+    if (gone === 0) return
+    const target = { type: "retention", id: known } as const
+    await recordAudit(tx, {
+      ...{ actorId: null, action: "retention.swept", requestId: null, target },
+      detail: { gone, days: period.days },
+    })
+  })
 }

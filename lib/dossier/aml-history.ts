@@ -9,7 +9,7 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { can, type Holder } from "#lib/domain/access/permissions.ts"
 import { disagreementIn, levelOf } from "#lib/reports/present-report.ts"
-import { type ReportDoubts, reportDoubts } from "#lib/reports/report-doubts.ts"
+import { type ReportDoubts, reportDoubts } from "#lib/reports/report-row.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { MAX } from "./newest-only.ts"
 

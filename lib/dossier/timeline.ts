@@ -10,7 +10,7 @@ import { beyond, keysetPage, newestFirst, type Page, type PagePlace, walkOrder }
 import { checkMarks, checks } from "#lib/db/schema/checks.ts"
 import { signatureSigners } from "#lib/db/schema/signatures.ts"
 import { subjectNotes } from "#lib/db/schema/subjects.ts"
-import { type DossierNote, presentNotes } from "./marks/notes-of.ts"
+import { type DossierNote, presentNotes } from "#lib/dossier/marks/marks-of.ts"
 import { type DossierSignature, ownSignatures, signaturesOf } from "./signatures-of.ts"
 
 export const TIMELINE_PAGE = 40

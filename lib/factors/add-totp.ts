@@ -8,8 +8,8 @@ import { CotejoError, invalidField } from "#lib/errors.ts"
 import { qrPath } from "#lib/qr-path.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import type { NewTotpInput } from "./factor-fields.ts"
-import { codesForFirst, requireRoom } from "./first-factor.ts"
-import { newTotpSecret, stepOfCode, totpUri } from "./totp.ts"
+import { newTotpSecret, stepOfCode, totpUri } from "./prove-factor.ts"
+import { codesForFirst, requireRoom } from "./recovery-codes.ts"
 
 const OFFER_MINUTES = 15
 

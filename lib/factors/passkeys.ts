@@ -17,8 +17,8 @@ import { factorChallenges, secondFactors } from "#lib/db/schema/factors.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError, invalidField } from "#lib/errors.ts"
 import type { NewPasskeyInput } from "./factor-fields.ts"
-import { codesForFirst, requireRoom } from "./first-factor.ts"
 import type { UsedPasskey } from "./passkey-shapes.ts"
+import { codesForFirst, requireRoom } from "./recovery-codes.ts"
 
 const MINUTES = 5
 

@@ -1,12 +1,12 @@
 import "server-only"
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm"
+import { Secret, TOTP } from "otpauth"
 import type { Executor } from "#lib/db/client.ts"
 import { secondFactors } from "#lib/db/schema/factors.ts"
 import type { FactorProof } from "#lib/domain/access/sign-in-methods.ts"
 import type { UsedPasskey } from "./passkey-shapes.ts"
 import { verifyPasskey } from "./passkeys.ts"
 import { consumeRecoveryCode } from "./recovery-codes.ts"
-import { stepOfCode } from "./totp.ts"
 
 /** The proof of a factor: a code of an app or for recovery; or a passkey's signature, with the challenge that it was asked to sign. */
 export type GivenProof = { code: string } | { passkey: UsedPasskey; challenge: string | null | undefined }
@@ -54,4 +54,29 @@ async function takeStep(tx: Executor, id: string, step: number): Promise<boolean
     .where(and(eq(secondFactors.id, id), or(isNull(lastStep), lt(lastStep, step))))
     .returning({ id: secondFactors.id })
   return consumed.length > 0
+}
+
+/** As every authenticator app knows it (RFC 6238): SHA-1, six figures, a new code every 30 seconds. */
+const PERIOD_SECONDS = 30
+/** Steps before and after that are taken too: clocks go wrong, and typing takes time. */
+const WINDOW = 1
+
+/** A new secret, in Base32: 160 random bits, as RFC 4226 recommends. */
+export function newTotpSecret(): string {
+  return new Secret({ size: 20 }).base32
+}
+
+/** Returns the URI that an app reads from the picture. */
+export function totpUri(secret: string, email: string): string {
+  return totpOf(secret, email).toString()
+}
+
+/** The step of time that a code is of; null when it is none of now. */
+export function stepOfCode(secret: string, code: string, nowMs = Date.now()): number | null {
+  const delta = totpOf(secret).validate({ token: code, timestamp: nowMs, window: WINDOW })
+  return delta === null ? null : TOTP.counter({ timestamp: nowMs, period: PERIOD_SECONDS }) + delta
+}
+
+function totpOf(secret: string, label = ""): TOTP {
+  return new TOTP({ issuer: "Cotejo", label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS })
 }

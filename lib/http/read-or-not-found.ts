@@ -3,7 +3,7 @@ import { notFound } from "next/navigation"
 import * as z from "zod/mini"
 import type { ActingUser } from "#lib/auth/actor.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { requestScope } from "#lib/log/request-scope.ts"
+import { requestScope } from "#lib/log/log.ts"
 import { noteRefused } from "./guard/note-refused.ts"
 
 /** The record of a page by the id in its address; who may not see it gets a 404, and the attempt is logged. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { SQL } from "drizzle-orm"
 import { whichHold } from "#lib/db/which-hold.ts"
 import { faultFields } from "#lib/log/fault.ts"
-import type { Warn } from "#lib/log/warn-once.ts"
+import type { Warn } from "#lib/log/log.ts"
 import type { WorkerPool } from "./worker-pool.ts"
 
 export const SWEEP_EVERY_MS = 1_000

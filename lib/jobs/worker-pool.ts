@@ -3,7 +3,7 @@ import type { SQL } from "drizzle-orm"
 import type { KeySlot } from "#lib/domain/key-slots.ts"
 import { faultFields, logFault } from "#lib/log/fault.ts"
 import type { Doing } from "#lib/log/fields.ts"
-import type { Warn } from "#lib/log/warn-once.ts"
+import type { Warn } from "#lib/log/log.ts"
 
 export type WorkerPool = {
   isDue: SQL | undefined

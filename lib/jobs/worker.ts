@@ -13,7 +13,7 @@ import { areResultsDue, renewResults } from "#lib/checks/results/renew-results.t
 import { areReadsDue, dueReads, readDue } from "#lib/checks/tasks/poll.ts"
 import { areAnswersUncounted, countAnswers } from "#lib/contract/count-deviations.ts"
 import { continueErasure, dueErasures, isErasureDue } from "#lib/data-protection/continue-erasure.ts"
-import { dueSweeps, isSweepDue, sweepKind } from "#lib/data-protection/sweep-retention.ts"
+import { dueSweeps, isSweepDue, sweepKind } from "#lib/data-protection/retained.ts"
 import { KEY_SLOTS, type KeySlot } from "#lib/domain/key-slots.ts"
 import {
   areContradictionsDue,
@@ -23,7 +23,7 @@ import { dueFiles, isFileDue } from "#lib/files/due-files.ts"
 import { sealFile } from "#lib/files/seal-file.ts"
 import { dropExpiredBlobs } from "#lib/files/sealed-bytes.ts"
 import { isSumDue, maySumBeDue, sumNextDay } from "#lib/ledger/sum-days.ts"
-import { type Warn, warnOnceIn } from "#lib/log/warn-once.ts"
+import { type Warn, warnOnceIn } from "#lib/log/log.ts"
 import { dueRuns, isRunDue, runDue } from "#lib/monitoring/run-due.ts"
 import { warnOfExpiry } from "#lib/monitoring/warn-of-expiry.ts"
 import { dueRefreshes, isRefreshDue, refreshDue } from "#lib/signatures/refresh-signature.ts"

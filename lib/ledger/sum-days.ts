@@ -8,7 +8,7 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { ledgerDue, ledgerMovements, ledgerSummed, ledgerTotals } from "#lib/db/schema/ledger.ts"
 import { anyRow } from "#lib/db/which-hold.ts"
 import { type CivilDay, DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
-import { countedMovements, countedTotals } from "./counted-checks.ts"
+import { countedMovements, countedTotals } from "./ledger-groups.ts"
 import { LEDGER_OPERATIONS } from "./ledger-query.ts"
 import { askedOn, firstIdAfter, firstIdOf, summedThrough } from "./summed-days.ts"
 

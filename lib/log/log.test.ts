@@ -2,8 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { faultFields } from "./fault.ts"
 import { allowed, type LogFields, routeOf } from "./fields.ts"
-import { logWriter } from "./log.ts"
-import { inScope } from "./request-scope.ts"
+import { inScope, logWriter, rateLimiter } from "./log.ts"
 
 function written(run: (log: ReturnType<typeof logWriter>) => void, format: "json" | "pretty" = "json") {
   const lines: string[] = []
@@ -76,4 +75,18 @@ test.each([
 ])("the address %s is named %s", (path, route) => {
   expect(routeOf(path)).toBe(route)
   expect(allowed({ route })).toEqual({ route })
+})
+
+test("the same is said once a while, another at once", () => {
+  const logged: string[] = []
+  let now = 0
+  const isNews = rateLimiter(60_000, () => now)
+  const say = (text: string) => isNews(text) && logged.push(text)
+  for (now = 0; now < 120_000; now += 1_000) say("queue: the database is away")
+  say("sweep: the database is away")
+  expect(logged).toEqual([
+    "queue: the database is away",
+    "queue: the database is away",
+    "sweep: the database is away",
+  ])
 })

@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from "node:async_hooks"
 import pino from "pino"
 import { logSettings } from "#lib/env.ts"
+import { processWide } from "#lib/process-wide.ts"
 import { allowed, EVENTS, type LogEvent, type LogFields } from "./fields.ts"
-import { requestScope } from "./request-scope.ts"
 
 export type Level = "debug" | "info" | "warn" | "error"
 
@@ -47,4 +48,44 @@ function readable(line: string): string {
 
 function readableValue(value: unknown): string {
   return Array.isArray(value) ? value.join(" < ") : String(value)
+}
+
+/** The fields of every line that is logged meanwhile. */
+type Scope = Pick<LogFields, "requestId" | "rowId">
+
+const storage = processWide("logScope", () => new AsyncLocalStorage<Scope>())
+
+/** Runs `work`, whose lines of the log name that request and that row of ours besides the fields known already. */
+export function inScope<T>(scope: Scope, work: () => T): T {
+  return storage.run({ ...requestScope(), ...scope }, work)
+}
+
+export function requestScope(): Scope | undefined {
+  return storage.getStore()
+}
+
+/** Logs that something waits and is tried again. */
+export type Warn = (fields: Pick<LogFields, "doing" | "slot" | "rowId" | "fault" | "code" | "place">) => void
+
+/** Logs the same trouble of the same thing at most once in `everyMs`. */
+export function warnOnceIn(everyMs: number): Warn {
+  const isNews = rateLimiter(everyMs)
+  return ({ place, ...fields }) => {
+    if (isNews(JSON.stringify(fields))) log("warn", "delayed", { ...fields, place })
+  }
+}
+
+/** Allows each text once in `everyMs`: a database that is away for an hour must not fill the log. `now`: a clock that does not go back. */
+export function rateLimiter(
+  everyMs: number,
+  now: () => number = () => performance.now(),
+): (text: string) => boolean {
+  const lastAt = new Map<string, number>()
+  return (text) => {
+    const at = now()
+    for (const [old, time] of lastAt) if (at - time >= everyMs) lastAt.delete(old)
+    if (lastAt.has(text)) return false
+    lastAt.set(text, at)
+    return true
+  }
 }

@@ -8,8 +8,7 @@ import { type CheckState, DUE, OPEN } from "#lib/domain/check-states.ts"
 import { KEY_SLOTS, type KeySlot } from "#lib/domain/key-slots.ts"
 import { EXPIRING_MINUTES, PDF_LINK_MINUTES } from "#lib/files/link-lifetime.ts"
 import { operationsOfKey } from "#lib/operations/registry.ts"
-import { durations } from "./durations.ts"
-import { GAUGES, type Gauge, type Point } from "./metrics.ts"
+import { durations, GAUGES, type Gauge, type Point } from "./metrics.ts"
 
 /** Everything that is measured, as text for Prometheus. A gauge that cannot be read at this moment is left out. */
 export async function exposition(): Promise<string> {

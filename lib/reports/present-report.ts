@@ -10,8 +10,7 @@ import { aml } from "#lib/operations/aml.ts"
 import { type ListReader, listedIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { type Sealed, textOf } from "#lib/vault/sealed.ts"
-import { reportDoubts } from "./report-doubts.ts"
-import type { ReportLevel, ReportRow, ReportState } from "./report-row.ts"
+import { type ReportLevel, type ReportRow, type ReportState, reportDoubts } from "./report-row.ts"
 
 type Kept = {
   check: { id: string; requestedAt: Date }

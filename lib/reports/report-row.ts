@@ -1,6 +1,10 @@
 import type { LevelDisagreement } from "#lib/aml/report-summary.ts"
+import { otherThanAsked } from "#lib/checks/answers/other-than-asked.ts"
+import { recordFields } from "#lib/checks/answers/read-answer.ts"
 import { AML_LEVELS } from "#lib/domain/aml/levels.ts"
 import type { FileProblem } from "#lib/domain/failures.ts"
+import { isUnusualDocument } from "#lib/domain/normalize-document.ts"
+import { operationOf } from "#lib/operations/registry.ts"
 
 /** The state of a report's PDF; `none`: the report has no link to one. The order is the one of the filters. */
 export const REPORT_STATES = ["sealed", "sealing", "missed", "removed", "none"] as const
@@ -49,4 +53,16 @@ export type ReportRow = {
   problemStatus: number | null
   /** When the viewer last downloaded it, alone or in a ZIP. */
   downloadedAt: string | null
+}
+
+const AML = operationOf("aml")
+
+/** Why a report may say nothing about whom it was asked about: it names another number, or that one is probably mistyped. */
+export type ReportDoubts = { isOfAnother: boolean; isUnusual: boolean }
+
+/** Returns the doubts about a report by its answer and the number that was asked about. Neither is known, and both are false, of what cannot be decrypted. */
+export function reportDoubts(body: Uint8Array | null, dni: string | undefined): ReportDoubts {
+  if (dni === undefined) return { isOfAnother: false, isUnusual: false }
+  const named = body === null ? [] : otherThanAsked(AML, { dni }, recordFields(AML, body, ["dni"]))
+  return { isOfAnother: named.length > 0, isUnusual: isUnusualDocument("dni", dni) }
 }

@@ -13,7 +13,7 @@ import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { type ListReader, maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { textOf } from "#lib/vault/sealed.ts"
-import { findNamed } from "./find-named.ts"
+import { findNamed } from "./name-index.ts"
 import { indexedForms, numberQuery, queryForms } from "./word-forms.ts"
 
 /** A subject with that name in an answer, with one line of an answer that the reader may see: the newest with the name, if there is one. */

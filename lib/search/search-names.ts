@@ -8,7 +8,7 @@ import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import { isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts"
 import { textOf } from "#lib/vault/sealed.ts"
-import { findNamed } from "./find-named.ts"
+import { findNamed } from "./name-index.ts"
 import { type NamedSubject, namedSubjects } from "./named-subjects.ts"
 import { queryForms } from "./word-forms.ts"
 

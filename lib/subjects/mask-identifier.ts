@@ -1,3 +1,4 @@
+import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { DAMAGED_TEXT, ERASED_TEXT } from "#lib/vault/damaged-text.ts"
 
 const SHOWN = 4
@@ -43,4 +44,26 @@ export type ListReader = { masksLists?: boolean | undefined }
 /** An identifier as a list shows it to that reader. Every list writes them by this, or by `listed` for whole checks. */
 export function listedIdentifier(identifier: string, { masksLists }: ListReader): string {
   return masksLists === true ? maskIdentifier(identifier) : identifier
+}
+
+/** Deeper than this nothing is drawn, so nothing deeper needs a mask. */
+const MAX_DEPTH = 64
+
+/** Masks document, company and vehicle numbers anywhere in a value; `isOwn` recognizes the subject's own in fields of another name. */
+export function maskNumbers(
+  name: string,
+  value: ExactJson | undefined,
+  isOwn: (text: string) => boolean,
+  depth = 0,
+): ExactJson | undefined {
+  const text = isExactNumber(value) ? value.source : value
+  if (typeof text === "string")
+    return text !== "" && (isIdentifierField(name) || isOwn(text)) ? maskIdentifier(text) : value
+  if (depth >= MAX_DEPTH) return value
+  if (Array.isArray(value)) return value.map((item) => maskNumbers(name, item, isOwn, depth + 1) ?? null)
+  if (!isExactObject(value) || value.kind !== "object") return value
+  return {
+    ...value,
+    entries: value.entries.map(([key, item]) => [key, maskNumbers(key, item, isOwn, depth + 1) ?? null]),
+  }
 }

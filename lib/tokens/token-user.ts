@@ -6,12 +6,11 @@ import { logNetwork, networkOf } from "#lib/auth/network.ts"
 import { SESSION_COOKIES } from "#lib/auth/session/cookie-names.ts"
 import { countWrongToken } from "#lib/auth/throttle.ts"
 import { db } from "#lib/db/client.ts"
-import { users } from "#lib/db/schema/people.ts"
-import { programTokens } from "#lib/db/schema/tokens.ts"
+import { programTokens, users } from "#lib/db/schema/people.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { clientAddress } from "#lib/http/client-address.ts"
 import { roleMasks } from "#lib/people/masked-roles.ts"
-import { isToken, tokenHash } from "./token-text.ts"
+import { isToken, tokenHash } from "./tokens.ts"
 
 /** `last_used_at` is written at most this often. */
 const USED_EVERY_SECONDS = 30

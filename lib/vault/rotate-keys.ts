@@ -1,5 +1,5 @@
 import "server-only"
-import { rateLimiter } from "#lib/log/warn-once.ts"
+import { rateLimiter } from "#lib/log/log.ts"
 import { StartFailure } from "#lib/start-failure.ts"
 import { keyUses } from "./data-keys.ts"
 import type { KeyRing } from "./key-ring.ts"

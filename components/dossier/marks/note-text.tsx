@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
-import type { DossierNote } from "#lib/dossier/marks/notes-of.ts"
+import type { DossierNote } from "#lib/dossier/marks/marks-of.ts"
 
 /** The text of a note. Struck out it stays legible, and says so in words. */
 export function NoteText({ note }: { note: Pick<DossierNote, "text" | "struckAt"> }) {

@@ -8,7 +8,7 @@ import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { AT_EDGE } from "#components/ui/controls/button-style.ts"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import type { DossierNote } from "#lib/dossier/marks/notes-of.ts"
+import type { DossierNote } from "#lib/dossier/marks/marks-of.ts"
 import { NoteText } from "./note-text.tsx"
 
 type NotesProps = {

@@ -8,7 +8,7 @@ import { refreshRequest } from "#components/signatures/actions.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { messageOr } from "#lib/i18n/has-message.ts"
 import { changedFacts, type Fact } from "#lib/signatures/detail/facts.ts"
-import type { SignatureChanges } from "#lib/signatures/detail/signature-changes.ts"
+import type { SignatureChanges } from "#lib/signatures/detail/visible-signature.ts"
 
 type LiveState = {
   /** Keys of the facts that changed since the page was opened. */

@@ -8,8 +8,7 @@ import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
 import { inputFields } from "#lib/operations/registry.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { type AnswerFields, cellOf, NOTHING, onOneLine } from "./answer-cells.ts"
-import { exportedAnswer } from "./exported-answer.ts"
-import { answerColumns, type ExportedRow, exportedRows } from "./exported-rows.ts"
+import { answerColumns, type ExportedRow, exportedAnswer, exportedRows } from "./exported-rows.ts"
 
 /** The fields beyond the last column of their own share it. */
 const MORE = "answer_more"

@@ -17,10 +17,8 @@ import { aml } from "#lib/operations/aml.ts"
 import { inputFields, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { namesOfNameless } from "#lib/reports/report-names.ts"
 import { DESK_ZONE, localTime } from "#lib/time/zone-day.ts"
-import type { AnswerFields } from "./answer-cells.ts"
-import { exportedAnswer } from "./exported-answer.ts"
-import { answerColumns, type ExportedRow, exportedRows } from "./exported-rows.ts"
-import { valueCell } from "./people-cells.ts"
+import { type AnswerFields, valueCell } from "./answer-cells.ts"
+import { answerColumns, type ExportedRow, exportedAnswer, exportedRows } from "./exported-rows.ts"
 
 type Row = ExportedRow & { fields: AnswerFields | null; own: SourceRow | undefined; names: readonly string[] }
 type Words = Awaited<ReturnType<typeof getTranslations<never>>>

@@ -1,14 +1,20 @@
 import "server-only"
 import { and, asc, eq, gt, inArray } from "drizzle-orm"
 import { isWanted, type RowsWanted } from "#lib/batches/rows-wanted.ts"
+import { exactRecord } from "#lib/checks/answers/exact-json.ts"
+import { recordPresence } from "#lib/checks/answers/read-answer.ts"
+import { MAX_TEXT_BYTES, withFileAddresses, withoutLinkText } from "#lib/checks/answers/stored-answer.ts"
 import { storedLine } from "#lib/checks/results/result-columns.ts"
 import { ANSWER, ANSWER_BYTES, QUESTION, readBody, tryInput } from "#lib/checks/sealed-check.ts"
+import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db, type Reading } from "#lib/db/client.ts"
 import { groupsToRead } from "#lib/db/groups-to-read.ts"
 import { checks } from "#lib/db/schema/checks.ts"
+import { type CheckState, holdsAnswer } from "#lib/domain/check-states.ts"
 import { isAboutUnusual } from "#lib/operations/question-document.ts"
-import { operationOf } from "#lib/operations/registry.ts"
-import { exportedAnswer } from "./exported-answer.ts"
+import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import { answerText } from "#lib/upstream/answer-text.ts"
+import { type AnswerFields, answerFields, NOTHING } from "./answer-cells.ts"
 
 /** Of so many rows it is asked at a time how large their answers are; so many are read together, unless they are large. */
 const SIZES_AT_ONCE = 1_000
@@ -100,4 +106,39 @@ function storedRowsOf(on: Reading, ids: string[]) {
     .from(checks)
     .where(inArray(checks.id, ids))
     .orderBy(asc(checks.batchRow))
+}
+
+type Answered = {
+  id: string
+  operation: CheckOperation
+  state: CheckState
+  lateState: CheckState | null
+  answerBody: Buffer | null
+}
+
+type Exported = { presence: string | null; answer: AnswerFields | null }
+
+/** The form of a record and its fields; bare text of one that cannot be parsed, `NOTHING.unread` of one that cannot be read. No links. */
+export function exportedAnswer(check: Answered): Exported {
+  const unread = { presence: NOTHING.unread, answer: null }
+  return withFallback(
+    check.id,
+    () => readForExport(check),
+    () => unread,
+  )
+}
+
+function readForExport({ operation, state, lateState, answerBody }: Answered): Exported {
+  const declared = operationOf(operation)
+  const isRecord = holdsAnswer({ state, lateState }) || (state === "failed" && declared.task !== null)
+  if (!isRecord || !answerBody) return { presence: null, answer: null }
+  const presence = recordPresence(declared, answerBody) ?? null
+  if (presence !== "value") return { presence, answer: null }
+  const data = exactRecord(answerBody, declared.task !== null)
+  const { fileFields } = declared
+  const shown =
+    data === undefined
+      ? withoutLinkText(answerText(answerBody.subarray(0, MAX_TEXT_BYTES)), fileFields)
+      : withFileAddresses(data, fileFields, [])
+  return { presence, answer: answerFields(shown) }
 }

@@ -1,5 +1,6 @@
 import "server-only"
 import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import type { Actor } from "#lib/auth/actor.ts"
 import { type ListedCheck, listed } from "#lib/checks/listed-check.ts"
 import { type CheckSummary, summarize } from "#lib/checks/present-check.ts"
 import { ANSWER_HEAD, isMisplaced } from "#lib/checks/sealed-check.ts"
@@ -8,10 +9,13 @@ import { db, type Reading } from "#lib/db/client.ts"
 import { keysetPage, type ListOrder, type Page, type PagePlace } from "#lib/db/keyset.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
+import { CotejoError } from "#lib/errors.ts"
+import { operationOf } from "#lib/operations/registry.ts"
 import type { ListReader } from "#lib/subjects/mask-identifier.ts"
 import { firstIdAt } from "./first-id-at.ts"
 import { type CheckFilter, pageOfIds } from "./page-of-ids.ts"
 import { withinScope } from "./scope-condition.ts"
+import { maySee } from "./visible-operations.ts"
 
 export const PAGE_SIZE = 50
 export const LARGEST_PAGE = 200
@@ -113,4 +117,19 @@ export async function historyPage(
   const revision = await newestRevision("check_revision")
   const read = (from: PagePlace, limit: number) => checksAt(filter, from, limit)
   return { ...(await keysetPage(read, ({ id }) => id, place, PAGE_SIZE, order)), revision }
+}
+
+/** Whole identifiers, by the checks' ids; each that the person may see leaves an audit row. Throws `not_found` when there is none. */
+export async function revealIdentifiers(
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Record<string, string>> {
+  const seen = (await checksById(ids)).filter((check) => maySee(actor.user, check))
+  if (seen.length === 0) throw new CotejoError("not_found")
+  await db().transaction(async (tx) => {
+    for (const { id } of seen) await actor.record(tx, { type: "check", id })
+  })
+  return Object.fromEntries(
+    seen.map(({ id, operation, input }) => [id, operationOf(operation).subject(input).identifier]),
+  )
 }

@@ -1,7 +1,7 @@
 import "server-only"
 import { codeOf } from "#lib/errors.ts"
 import { faultFields } from "#lib/log/fault.ts"
-import type { Warn } from "#lib/log/warn-once.ts"
+import type { Warn } from "#lib/log/log.ts"
 import { backOff } from "#lib/polling/back-off.ts"
 import { holdSecondsAfter, recordOutcome } from "./record-outcome.ts"
 import { dropSpilled, readSpilled, spilledNames } from "./spill.ts"

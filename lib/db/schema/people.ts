@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core"
-import type { Role } from "#lib/domain/access/permissions.ts"
+import type { Permission, Role } from "#lib/domain/access/permissions.ts"
 import type { SignInMethod } from "#lib/domain/access/sign-in-methods.ts"
 import type { Preferences } from "#lib/domain/preferences.ts"
 import { blindIndex, sealedJson } from "#lib/vault/sealed-columns.ts"
@@ -130,4 +130,29 @@ export const auditLog = pgTable(
     // Whether a person took a file, and when last: lists ask it of every file that they pass.
     index("audit_files_taken").on(t.actorId, t.targetId, t.at.desc()).where(FILE_DOWNLOADED),
   ],
+)
+
+/** Tokens by which programs act for a person. The token itself is stored nowhere. */
+export const programTokens = pgTable(
+  "program_tokens",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** SHA-256 of the token, in hexadecimal: it has 256 random bits, so that no salt is needed. */
+    hash: text("hash").notNull().unique(),
+    /** Its first characters, to distinguish it from the person's others. */
+    beginning: text("beginning").notNull(),
+    /** The permissions it was given; it may use those that its person has at that moment. */
+    scopes: jsonb("scopes").$type<Permission[]>().notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    expiresAt: instant("expires_at").notNull(),
+    revokedAt: instant("revoked_at"),
+    lastUsedAt: instant("last_used_at"),
+    /** As `logNetwork` gives it. */
+    lastNetwork: text("last_network"),
+  },
+  (t) => [index("program_tokens_by_user").on(t.userId, t.createdAt.desc())],
 )

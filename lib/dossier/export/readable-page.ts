@@ -1,6 +1,6 @@
 import "server-only"
 import type { getFormatter, getTranslations } from "next-intl/server"
-import { peopleText } from "#lib/batches/export/people-cells.ts"
+import { peopleText } from "#lib/batches/export/answer-cells.ts"
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import { checksById } from "#lib/checks/lists/list-checks.ts"
@@ -18,7 +18,7 @@ import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { type Html, html } from "#lib/text/html.ts"
 import { amlReports, markupWords } from "./aml-reports-page.ts"
 import type { DossierCheck } from "./dossier-files.ts"
-import { type NotIncluded, notIncludedWords } from "./not-included.ts"
+import { type NotIncluded, notIncludedWords } from "./export-dossier.ts"
 import { isEmpty, PAGE_STYLE, valueMarkup } from "./value-markup.ts"
 
 /** The contents of the page: the dossier, all its checks, and the files that the ZIP contains or omits. */

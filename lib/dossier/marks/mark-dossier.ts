@@ -9,8 +9,7 @@ import { dossierSubject, lockSubject } from "#lib/dossier/dossier-subject.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { seal } from "#lib/vault/sealed.ts"
-import { possibleAssignees } from "./marks-of.ts"
-import { noteRow } from "./notes-of.ts"
+import { noteRow, possibleAssignees } from "./marks-of.ts"
 
 /** Adds a note; its text is in its sealed column alone. All of these throw `not_found` for a dossier that one may not read. */
 export async function addNote(actor: Actor, subjectId: string, text: string): Promise<void> {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import type { BoardPage, BoardRow } from "#lib/signatures/board/board-row.ts"
-import type { SignatureChanges } from "#lib/signatures/detail/signature-changes.ts"
+import type { SignatureChanges } from "#lib/signatures/detail/visible-signature.ts"
 import type { EarlierSigners } from "#lib/signatures/earlier-signers.ts"
 import type { SignatureView } from "#lib/signatures/one-signature.ts"
 import { deviations, instant, person, state, whole } from "./check-answers.ts"

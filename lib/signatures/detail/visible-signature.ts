@@ -2,6 +2,7 @@ import "server-only"
 import { and, eq, isNull } from "drizzle-orm"
 import type { ActingUser } from "#lib/auth/actor.ts"
 import { db } from "#lib/db/client.ts"
+import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { signatureRequests } from "#lib/db/schema/signatures.ts"
 import { can } from "#lib/domain/access/permissions.ts"
@@ -47,4 +48,28 @@ async function requireUnerased(id: string): Promise<void> {
     .from(signatureRequests)
     .where(and(eq(signatureRequests.id, id), isNull(signatureRequests.erasedAt)))
   if (!there) throw new CotejoError("record_erased")
+}
+
+/** The values that a page compares with those it shows; numbers alone, nothing of the record. */
+export type SignatureChanges = {
+  revision: number
+  checkRevision: number | null
+  refreshedAt: string | null
+  refreshTroubles: number
+}
+
+/** Returns the revisions of a request in our own database. Throws `not_found`. */
+export async function signatureChanges(user: ActingUser, id: string): Promise<SignatureChanges> {
+  const { request } = await visibleSignature(user, id)
+  const { revision, refreshedAt, refreshTroubles, checkId } = request
+  const [check] =
+    checkId === null
+      ? []
+      : await db().select({ revision: checks.revision }).from(checks).where(eq(checks.id, checkId))
+  return {
+    revision,
+    checkRevision: check?.revision ?? null,
+    refreshedAt: refreshedAt?.toISOString() ?? null,
+    refreshTroubles,
+  }
 }

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server"
 import * as z from "zod/mini"
 import { exportLog, exportLogForPeople } from "#lib/audit/export-log.ts"
-import { logQuery } from "#lib/audit/log-query.ts"
+import { logQuery } from "#lib/audit/log-path.ts"
 import { answerSheet, sheetFormat } from "#lib/export/answer-sheet.ts"
 import { route } from "#lib/http/route.ts"
 import { SHEET_TYPES } from "#lib/interface/described.ts"

@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { jsonWithETag } from "#lib/http/json-with-etag.ts"
 import { route } from "#lib/http/route.ts"
 import { signatureChangesAnswer } from "#lib/interface/answers/signature-answers.ts"
-import { signatureChanges } from "#lib/signatures/detail/signature-changes.ts"
+import { signatureChanges } from "#lib/signatures/detail/visible-signature.ts"
 
 /** `GET /api/signatures/{id}/changes`: whether anything of that request changed here; for the page that watches it. */
 export const GET = route({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isToken, newToken, tokenBeginning, tokenHash } from "./token-text.ts"
+import { isToken, newToken, tokenBeginning, tokenHash } from "./tokens.ts"
 
 test("a token is distinguished from every other text by its checksum, without looking it up", () => {
   const token = newToken()

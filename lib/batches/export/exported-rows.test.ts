@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { cellOf } from "./answer-cells.ts"
-import { exportedAnswer } from "./exported-answer.ts"
+import { exportedAnswer } from "./exported-rows.ts"
 
 const exported = (operation: "vin" | "person" | "vehicle", body: string) => {
   const { presence, answer } = exportedAnswer({

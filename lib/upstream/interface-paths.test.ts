@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isUnsafeAddress, safeHref } from "./safe-href.ts"
+import { isUnsafeAddress, safeHref } from "./interface-paths.ts"
 
 const OWN = ["http://127.0.0.1:4010", "https://api.example.pe/hub"]
 
