@@ -6,7 +6,7 @@ import { db } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { legalHolds } from "#lib/db/schema/data-protection.ts"
 import { users } from "#lib/db/schema/people.ts"
-import { dossierSubject, lockSubject } from "#lib/dossier/dossier-subject.ts"
+import { changeDossier } from "#lib/dossier/dossier-subject.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { seal, textOf } from "#lib/vault/sealed.ts"
 
@@ -27,9 +27,7 @@ export function holdRow(hold: { id: string; subjectId: string }): string {
 
 /** Holds everything about a subject. Throws `not_found` for a dossier that one may not read, `already_exists` when it is held. */
 export async function placeLegalHold(actor: Actor, subjectId: string, reason: string): Promise<void> {
-  await dossierSubject(actor.user, subjectId)
-  await db().transaction(async (tx) => {
-    await lockSubject(tx, subjectId)
+  await changeDossier(actor, subjectId, async (tx) => {
     const id = newRowId()
     const placed = await tx
       .insert(legalHolds)
@@ -37,15 +35,13 @@ export async function placeLegalHold(actor: Actor, subjectId: string, reason: st
       .onConflictDoNothing()
       .returning({ id: legalHolds.id })
     if (placed.length === 0) throw new CotejoError("already_exists")
-    await actor.record(tx, { type: "subject", id: subjectId }, { hold: id })
+    return { hold: id }
   })
 }
 
 /** Lifts the hold of a subject; it stays in the list of holds, with both reasons. Throws `state_changed` when none is open. */
 export async function liftLegalHold(actor: Actor, subjectId: string, reason: string): Promise<void> {
-  await dossierSubject(actor.user, subjectId)
-  await db().transaction(async (tx) => {
-    await lockSubject(tx, subjectId)
+  await changeDossier(actor, subjectId, async (tx) => {
     const [hold] = await tx
       .select({ id: legalHolds.id })
       .from(legalHolds)
@@ -59,7 +55,7 @@ export async function liftLegalHold(actor: Actor, subjectId: string, reason: str
         liftReason: seal(holdRow({ id: hold.id, subjectId }), reason),
       })
       .where(eq(legalHolds.id, hold.id))
-    await actor.record(tx, { type: "subject", id: subjectId }, { hold: hold.id })
+    return { hold: hold.id }
   })
 }
 

@@ -1,11 +1,13 @@
 import "server-only"
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm"
+import type { Actor } from "#lib/auth/actor.ts"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { signatureSigners } from "#lib/db/schema/signatures.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
+import type { AuditDetail } from "#lib/domain/audit-details.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { newestWritings } from "#lib/subjects/newest-writings.ts"
@@ -30,6 +32,19 @@ export async function lockSubject(tx: Executor, subjectId: string): Promise<void
     .where(eq(subjects.id, subjectId))
     .for("update")
   if (subject?.erasedAt !== null) throw new CotejoError("not_found")
+}
+
+/** Changes something of a dossier, in one transaction with its row of the log, whose details `write` gives. Throws `not_found`, also once erased. */
+export async function changeDossier(
+  actor: Actor,
+  subjectId: string,
+  write: (tx: Executor) => Promise<AuditDetail>,
+): Promise<void> {
+  await dossierSubject(actor.user, subjectId)
+  await db().transaction(async (tx) => {
+    await lockSubject(tx, subjectId)
+    await actor.record(tx, { type: "subject", id: subjectId }, await write(tx))
+  })
 }
 
 /** Those of the given subjects whose dossier that person may open. */

@@ -2,6 +2,7 @@ import "server-only"
 import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import * as z from "zod/mini"
 import type { Actor } from "#lib/auth/actor.ts"
+import type { AuthorizedPerson } from "#lib/auth/reauthorize.ts"
 import { MAX_ROWS } from "#lib/batches/batch-row.ts"
 import { batchById } from "#lib/batches/read-batch.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
@@ -57,9 +58,7 @@ export function addMembers(actor: Actor, portfolioId: string, body: MembersBody)
     ({ kind, identifier }) => body.acceptUnusual || !isUnusualDocument(kind, identifier),
   )
   const unusual = body.members.length - usual.length
-  return longTransaction(async (tx) => {
-    await actor.reauthorize(tx)
-    await lockPortfolio(tx, portfolioId)
+  return inPortfolio(actor, portfolioId, async (tx) => {
     const ids = await ensureSubjects(tx, usual)
     const newcomers = usual.map(({ birthdate, reference }, place) => ({
       subjectId: ids[place] ?? "",
@@ -75,9 +74,7 @@ export function addSubjects(
   portfolioId: string,
   subjectIds: readonly string[],
 ): Promise<Added> {
-  return longTransaction(async (tx) => {
-    await actor.reauthorize(tx)
-    await lockPortfolio(tx, portfolioId)
+  return inPortfolio(actor, portfolioId, async (tx) => {
     const newcomers = [...new Set(subjectIds)].map((subjectId) => ({ subjectId, details: {} }))
     return insert(tx, actor, portfolioId, newcomers, 0)
   })
@@ -86,9 +83,7 @@ export function addSubjects(
 /** The same from a batch: those that its rows ask about, with the birth dates that they asked with. */
 export async function addFromBatch(actor: Actor, portfolioId: string, batchId: string): Promise<Added> {
   const batch = await batchById(batchId, visibleOperations(actor.user.role))
-  return longTransaction(async (tx) => {
-    await actor.reauthorize(tx)
-    await lockPortfolio(tx, portfolioId)
+  return inPortfolio(actor, portfolioId, async (tx) => {
     const rows = await tx
       .select(QUESTION)
       .from(checks)
@@ -108,9 +103,7 @@ export function addFromChecks(
   portfolioId: string,
   checkIds: readonly string[],
 ): Promise<Added> {
-  return longTransaction(async (tx) => {
-    const { holder } = await actor.reauthorize(tx)
-    await lockPortfolio(tx, portfolioId)
+  return inPortfolio(actor, portfolioId, async (tx, { holder }) => {
     const rows = await tx
       .select({ subjectId: checks.subjectId })
       .from(checks)
@@ -120,6 +113,19 @@ export function addFromChecks(
       details: {},
     }))
     return insert(tx, actor, portfolioId, newcomers, 0)
+  })
+}
+
+/** Runs one change of its members after the other, for who may still make it. */
+function inPortfolio<T>(
+  actor: Actor,
+  portfolioId: string,
+  run: (tx: Executor, person: AuthorizedPerson) => Promise<T>,
+): Promise<T> {
+  return longTransaction(async (tx) => {
+    const person = await actor.reauthorize(tx)
+    await lockPortfolio(tx, portfolioId)
+    return run(tx, person)
   })
 }
 
@@ -226,9 +232,7 @@ export async function removeMembers(
   portfolioId: string,
   memberIds: readonly string[],
 ): Promise<void> {
-  await longTransaction(async (tx) => {
-    await actor.reauthorize(tx)
-    await lockPortfolio(tx, portfolioId)
+  await inPortfolio(actor, portfolioId, async (tx) => {
     for (const memberId of memberIds) {
       if ((await lockMember(tx, portfolioId, memberId)).held) throw new CotejoError("subject_held")
     }

@@ -5,7 +5,7 @@ import { db } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { subjectAssignments, subjectNotes, subjectPins, subjectTags } from "#lib/db/schema/subjects.ts"
 import type { SubjectTag } from "#lib/domain/subject-kinds.ts"
-import { dossierSubject, lockSubject } from "#lib/dossier/dossier-subject.ts"
+import { changeDossier, dossierSubject } from "#lib/dossier/dossier-subject.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { seal } from "#lib/vault/sealed.ts"
@@ -13,21 +13,17 @@ import { noteRow, possibleAssignees } from "./marks-of.ts"
 
 /** Adds a note; its text is in its sealed column alone. All of these throw `not_found` for a dossier that one may not read. */
 export async function addNote(actor: Actor, subjectId: string, text: string): Promise<void> {
-  await dossierSubject(actor.user, subjectId)
-  await db().transaction(async (tx) => {
-    await lockSubject(tx, subjectId)
+  await changeDossier(actor, subjectId, async (tx) => {
     const id = newRowId()
     const identity = { id, subjectId, authorId: actor.user.id }
     await tx.insert(subjectNotes).values({ ...identity, text: seal(noteRow(identity), text) })
-    await actor.record(tx, target(subjectId), { note: id })
+    return { note: id }
   })
 }
 
 /** Strikes a note out, by its author alone and once; it stays legible. Throws `state_changed` when that is not possible. */
 export async function strikeNote(actor: Actor, subjectId: string, noteId: string): Promise<void> {
-  await dossierSubject(actor.user, subjectId)
-  await db().transaction(async (tx) => {
-    await lockSubject(tx, subjectId)
+  await changeDossier(actor, subjectId, async (tx) => {
     const struck = await tx
       .update(subjectNotes)
       .set({ struckAt: new Date() })
@@ -41,32 +37,28 @@ export async function strikeNote(actor: Actor, subjectId: string, noteId: string
       )
       .returning({ id: subjectNotes.id })
     if (struck.length === 0) throw new CotejoError("state_changed")
-    await actor.record(tx, target(subjectId), { note: noteId })
+    return { note: noteId }
   })
 }
 
 /** Keeps a dossier at hand for this person, or no longer. */
 export async function pin(actor: Actor, subjectId: string, pinned: boolean): Promise<void> {
-  await dossierSubject(actor.user, subjectId)
   const userId = actor.user.id
-  await db().transaction(async (tx) => {
-    await lockSubject(tx, subjectId)
+  await changeDossier(actor, subjectId, async (tx) => {
     if (pinned) await tx.insert(subjectPins).values({ userId, subjectId }).onConflictDoNothing()
     else
       await tx
         .delete(subjectPins)
         .where(and(eq(subjectPins.userId, userId), eq(subjectPins.subjectId, subjectId)))
-    await actor.record(tx, target(subjectId), { pinned })
+    return { pinned }
   })
 }
 
 /** Has somebody look after a dossier, or nobody (null). Throws `invalid_input` for who cannot read dossiers. */
 export async function assign(actor: Actor, subjectId: string, assigneeId: string | null): Promise<void> {
-  await dossierSubject(actor.user, subjectId)
   if (assigneeId !== null && !(await possibleAssignees()).some(({ id }) => id === assigneeId))
     throw new CotejoError("invalid_input")
-  await db().transaction(async (tx) => {
-    await lockSubject(tx, subjectId)
+  await changeDossier(actor, subjectId, async (tx) => {
     if (assigneeId === null)
       await tx.delete(subjectAssignments).where(eq(subjectAssignments.subjectId, subjectId))
     else {
@@ -76,15 +68,13 @@ export async function assign(actor: Actor, subjectId: string, assigneeId: string
         .values({ subjectId, ...row })
         .onConflictDoUpdate({ target: subjectAssignments.subjectId, set: row })
     }
-    await actor.record(tx, target(subjectId), { assignee: assigneeId })
+    return { assignee: assigneeId }
   })
 }
 
 /** Puts a tag on a dossier for everybody, or takes it off. */
 export async function tag(actor: Actor, subjectId: string, word: SubjectTag, isOn: boolean): Promise<void> {
-  await dossierSubject(actor.user, subjectId)
-  await db().transaction(async (tx) => {
-    await lockSubject(tx, subjectId)
+  await changeDossier(actor, subjectId, async (tx) => {
     if (isOn)
       await tx
         .insert(subjectTags)
@@ -92,7 +82,7 @@ export async function tag(actor: Actor, subjectId: string, word: SubjectTag, isO
         .onConflictDoNothing()
     else
       await tx.delete(subjectTags).where(and(eq(subjectTags.subjectId, subjectId), eq(subjectTags.tag, word)))
-    await actor.record(tx, target(subjectId), { tag: word, on: isOn })
+    return { tag: word, on: isOn }
   })
 }
 
