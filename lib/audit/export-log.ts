@@ -3,8 +3,7 @@ import { getTranslations } from "next-intl/server"
 import { db } from "#lib/db/client.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
 import { auditGroupOf } from "#lib/domain/audit/actions.ts"
-import { csvSheet } from "#lib/export/csv-sheet.ts"
-import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
+import { type ExportEnd, type NextRows, streamCsv } from "#lib/export/stream-sheet.ts"
 import { type PeopleColumn, streamPeopleSheet } from "#lib/export/xlsx-sheet.ts"
 import { messageOr } from "#lib/i18n/has-message.ts"
 import { peopleNames } from "#lib/people/list-people.ts"
@@ -39,22 +38,13 @@ export async function exportLog(
   onEnd: (end: ExportEnd) => Promise<void>,
 ): Promise<ReadableStream<Uint8Array>> {
   const names = await namesById()
-  const next = rowsOf(query, timeZone)
   const cells = (row: LogEntry) => [
     ...[row.id, row.at.toISOString(), localTime(row.at, timeZone)],
     ...[row.actorId ?? "", names.get(row.actorId ?? "") ?? "", row.action, String(row.ok)],
     ...[row.targetType ?? "", row.targetId ?? "", JSON.stringify(row.detail)],
     ...[row.requestId ?? "", row.sessionId ?? "", row.network ?? ""],
   ]
-  return streamSheet(
-    csvSheet(),
-    HEAD,
-    async () => {
-      const { rows, last } = await next()
-      return { lines: rows.map(cells), last }
-    },
-    onEnd,
-  )
+  return streamCsv(HEAD, rowsOf(query, timeZone), cells, onEnd)
 }
 
 export async function exportLogForPeople(
@@ -112,7 +102,7 @@ async function namesById(): Promise<Map<string, string>> {
   return new Map((await peopleNames()).map(({ id, name }) => [id, name]))
 }
 
-function rowsOf(query: LogQuery, timeZone: string): () => Promise<{ rows: LogEntry[]; last: boolean }> {
+function rowsOf(query: LogQuery, timeZone: string): NextRows<LogEntry> {
   let place: PagePlace
   return async () => {
     const rows = await logRows(query, place, ROWS_AT_ONCE, timeZone, db())

@@ -1,5 +1,5 @@
 import "server-only"
-import type { SheetWriter } from "./csv-sheet.ts"
+import { csvSheet, type SheetWriter } from "./csv-sheet.ts"
 
 export type ExportEnd = { rows: number; complete: boolean }
 
@@ -51,4 +51,29 @@ export function streamSheet<Cell = string>(
     },
     { highWaterMark: 1 },
   )
+}
+
+/** Gives some rows, and whether they are the last. */
+export type NextRows<Row> = () => Promise<{ rows: readonly Row[]; last: boolean }>
+
+/** The rows that a generator gives in groups. */
+export function rowsIn<Row>(groups: AsyncGenerator<readonly Row[], undefined>): NextRows<Row> {
+  return async () => {
+    const { done, value: rows = [] } = await groups.next()
+    return { rows, last: done === true }
+  }
+}
+
+/** Streams a table for programs; its heads are in English in every language of the screens. */
+export function streamCsv<Row>(
+  head: readonly string[],
+  next: NextRows<Row>,
+  cells: (row: Row) => string[],
+  onEnd: (end: ExportEnd) => Promise<void>,
+): ReadableStream<Uint8Array> {
+  async function lines(): Promise<SheetBatch> {
+    const { rows, last } = await next()
+    return { lines: rows.map(cells), last }
+  }
+  return streamSheet(csvSheet(), head, lines, onEnd)
 }

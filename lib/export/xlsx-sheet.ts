@@ -3,7 +3,7 @@ import { Zip, ZipDeflate } from "fflate"
 import { prefixOf } from "#lib/text/truncate.ts"
 import type { SheetWriter } from "./csv-sheet.ts"
 import { type SheetCell, serialOf } from "./sheet-cell.ts"
-import { type ExportEnd, type SheetBatch, streamSheet } from "./stream-sheet.ts"
+import { type ExportEnd, type NextRows, type SheetBatch, streamSheet } from "./stream-sheet.ts"
 import { CELL_STYLES, partsAround, type SheetStyle, sheetHead, sheetTail, workbookXml } from "./xlsx-parts.ts"
 
 /** The most characters of a cell (ECMA-376 leaves it open; spreadsheets refuse more). */
@@ -131,7 +131,7 @@ const FROZEN = 2
 /** A workbook for people: headings in their language with filters, days and figures as such. `next` gives rows, and whether they are the last. */
 export function streamPeopleSheet<Row>(
   columns: readonly PeopleColumn<Row>[],
-  next: () => Promise<{ rows: Row[]; last: boolean }>,
+  next: NextRows<Row>,
   onEnd: (end: ExportEnd) => Promise<void>,
 ): ReadableStream<Uint8Array> {
   const widths = columns.map(({ width }) => width)

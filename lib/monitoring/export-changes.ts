@@ -4,8 +4,7 @@ import { getTranslations } from "next-intl/server"
 import type { Viewer } from "#lib/checks/lists/visible-operations.ts"
 import { db } from "#lib/db/client.ts"
 import { subjectChanges } from "#lib/db/schema/monitoring.ts"
-import { csvSheet } from "#lib/export/csv-sheet.ts"
-import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
+import { type ExportEnd, type NextRows, streamCsv } from "#lib/export/stream-sheet.ts"
 import { type PeopleColumn, streamPeopleSheet } from "#lib/export/xlsx-sheet.ts"
 import { DESK_ZONE, localTime } from "#lib/time/zone-day.ts"
 import { conditionOf, type ListedChange, presentChanges, sidesOf } from "./changes.ts"
@@ -36,16 +35,7 @@ type End = (end: ExportEnd) => Promise<void>
 
 /** The changes of a filter as a table for programs, the newest first; one line each, both sides as JSON. Identifiers are never masked in a file. */
 export function exportChanges(viewer: Viewer, query: ChangesQuery, onEnd: End): ReadableStream<Uint8Array> {
-  const next = reader(viewer, query)
-  return streamSheet(
-    csvSheet(),
-    HEAD,
-    async () => {
-      const { changes, last } = await next()
-      return { lines: changes.map(cells), last }
-    },
-    onEnd,
-  )
+  return streamCsv(HEAD, reader(viewer, query), cells, onEnd)
 }
 
 function cells(change: ListedChange): string[] {
@@ -65,7 +55,6 @@ export async function exportChangesForPeople(
   onEnd: End,
 ): Promise<ReadableStream<Uint8Array>> {
   const t = await getTranslations()
-  const next = reader(viewer, query)
   const columns: PeopleColumn<ListedChange>[] = [
     { head: t("words.date"), width: 18, cell: ({ at }) => localTime(new Date(at), DESK_ZONE) },
     { head: t("words.weight"), width: 14, cell: ({ weight }) => t(`changes.weight.${weight}`) },
@@ -82,14 +71,7 @@ export async function exportChangesForPeople(
     { head: t("changes.column.settled"), width: 22, cell: ({ settled }) => settled?.by.name ?? "" },
     { head: t("words.reason"), width: 40, cell: ({ settled }) => settled?.reason ?? "" },
   ]
-  return streamPeopleSheet(
-    columns,
-    async () => {
-      const { changes, last } = await next()
-      return { rows: changes, last }
-    },
-    onEnd,
-  )
+  return streamPeopleSheet(columns, reader(viewer, query), onEnd)
 }
 
 function said(side: Record<string, unknown>): string {
@@ -98,7 +80,7 @@ function said(side: Record<string, unknown>): string {
     .join("\n")
 }
 
-function reader(viewer: Viewer, query: ChangesQuery) {
+function reader(viewer: Viewer, query: ChangesQuery): NextRows<ListedChange> {
   let before: string | undefined
   return async () => {
     const rows = await db()
@@ -111,6 +93,6 @@ function reader(viewer: Viewer, query: ChangesQuery) {
       .limit(AT_ONCE)
     before = rows.at(-1)?.id ?? before
     const changes = await presentChanges(rows, { ...viewer, masksLists: false })
-    return { changes, last: rows.length < AT_ONCE }
+    return { rows: changes, last: rows.length < AT_ONCE }
   }
 }

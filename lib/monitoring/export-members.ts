@@ -2,8 +2,7 @@ import "server-only"
 import { getTranslations } from "next-intl/server"
 import type { Viewer } from "#lib/checks/lists/visible-operations.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
-import { csvSheet } from "#lib/export/csv-sheet.ts"
-import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
+import { type ExportEnd, type NextRows, streamCsv } from "#lib/export/stream-sheet.ts"
 import { type PeopleColumn, streamPeopleSheet } from "#lib/export/xlsx-sheet.ts"
 import { type MemberView, memberIds, presentMembers } from "./member-page.ts"
 
@@ -29,16 +28,7 @@ const HEAD = [
 
 /** The members of a portfolio as a table for programs, newest first, whole: who takes it away has proved that it is they. */
 export function exportMembers(viewer: Viewer, portfolioId: string, onEnd: OnEnd): ReadableStream<Uint8Array> {
-  const next = groupsOf(viewer, portfolioId)
-  return streamSheet(
-    csvSheet(),
-    HEAD,
-    async () => {
-      const { rows, last } = await next()
-      return { lines: rows.map(cells), last }
-    },
-    onEnd,
-  )
+  return streamCsv(HEAD, groupsOf(viewer, portfolioId), cells, onEnd)
 }
 
 function cells(member: MemberView): string[] {
@@ -82,7 +72,7 @@ export async function exportMembersForPeople(
   return streamPeopleSheet(columns, groupsOf(viewer, portfolioId), onEnd)
 }
 
-function groupsOf(viewer: Viewer, portfolioId: string): () => Promise<{ rows: MemberView[]; last: boolean }> {
+function groupsOf(viewer: Viewer, portfolioId: string): NextRows<MemberView> {
   let place: PagePlace
   return async () => {
     const ids = await memberIds(portfolioId, {}, place, MEMBERS_AT_ONCE)

@@ -3,8 +3,7 @@ import type { BatchView } from "#lib/batches/read-batch.ts"
 import type { RowsWanted } from "#lib/batches/rows-wanted.ts"
 import { serviceMessage } from "#lib/checks/results/result-columns.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
-import { csvSheet } from "#lib/export/csv-sheet.ts"
-import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
+import { type ExportEnd, rowsIn, streamCsv } from "#lib/export/stream-sheet.ts"
 import { inputFields } from "#lib/operations/registry.ts"
 import { sha256Hex } from "#lib/vault/sha256.ts"
 import { type AnswerFields, cellOf, NOTHING, onOneLine } from "./answer-cells.ts"
@@ -21,16 +20,8 @@ export async function exportBatch(
 ): Promise<ReadableStream<Uint8Array>> {
   const fields = await answerColumns(batch.id, wanted)
   const asked = inputFields(batch.operation)
-  const groups = exportedRows(batch.id, wanted)
-  return streamSheet(
-    csvSheet(),
-    head(asked, fields),
-    async () => {
-      const { done, value: rows = [] } = await groups.next()
-      return { lines: rows.map((row) => cellsOf(row, asked, fields)), last: done === true }
-    },
-    onEnd,
-  )
+  const rows = rowsIn(exportedRows(batch.id, wanted))
+  return streamCsv(head(asked, fields), rows, (row) => cellsOf(row, asked, fields), onEnd)
 }
 
 function head(asked: readonly string[], fields: readonly string[]): string[] {

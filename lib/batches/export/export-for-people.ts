@@ -10,7 +10,7 @@ import type { SourceRow } from "#lib/domain/batch-states.ts"
 import { chargeWord } from "#lib/domain/charges.ts"
 import { env } from "#lib/env.ts"
 import type { SheetCell } from "#lib/export/sheet-cell.ts"
-import type { ExportEnd } from "#lib/export/stream-sheet.ts"
+import { type ExportEnd, rowsIn } from "#lib/export/stream-sheet.ts"
 import { type PeopleColumn, streamPeopleSheet } from "#lib/export/xlsx-sheet.ts"
 import { hasMessage, messageOr } from "#lib/i18n/has-message.ts"
 import { aml } from "#lib/operations/aml.ts"
@@ -47,9 +47,9 @@ export async function exportForPeople(
     ...answerFieldsOf(batch.operation, met).map((field) => answerColumn(batch.operation, field, t)),
     ...checkColumns(t),
   ]
-  const groups = exportedRows(batch.id, wanted)
+  const groups = rowsIn(exportedRows(batch.id, wanted))
   async function next() {
-    const { done, value: page = [] } = await groups.next()
+    const { rows: page, last } = await groups()
     const kept =
       own === null
         ? null
@@ -64,7 +64,7 @@ export async function exportForPeople(
       own: kept?.get(row.id),
       names: names.get(row.subjectId) ?? [],
     }))
-    return { rows, last: done === true }
+    return { rows, last }
   }
   return streamPeopleSheet(columns.map(onItsOwn), next, onEnd)
 }

@@ -3,9 +3,8 @@ import { getTranslations } from "next-intl/server"
 import type { ActingUser } from "#lib/auth/actor.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
 import { env } from "#lib/env.ts"
-import { csvSheet } from "#lib/export/csv-sheet.ts"
 import type { SheetCell } from "#lib/export/sheet-cell.ts"
-import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
+import { type ExportEnd, type NextRows, streamCsv } from "#lib/export/stream-sheet.ts"
 import { type PeopleColumn, streamPeopleSheet } from "#lib/export/xlsx-sheet.ts"
 import { DESK_ZONE, instantMs, localTime } from "#lib/time/zone-day.ts"
 import { UNREAD_CELL } from "#lib/vault/damaged-text.ts"
@@ -104,16 +103,8 @@ export function exportBoard(
   onEnd: (end: ExportEnd) => Promise<void>,
 ): ReadableStream<Uint8Array> {
   const context = { timeZone, nowMs: Date.now() }
-  const next = rowsOf(user, shown, context.nowMs)
-  return streamSheet(
-    csvSheet(),
-    COLUMNS.map(({ name }) => name),
-    async () => {
-      const { rows, last } = await next()
-      return { lines: rows.map((row) => cellsOf(row, context)), last }
-    },
-    onEnd,
-  )
+  const heads = COLUMNS.map(({ name }) => name)
+  return streamCsv(heads, rowsOf(user, shown, context.nowMs), (row) => cellsOf(row, context), onEnd)
 }
 
 /** The same as a workbook for people, in the language of who takes it. */
@@ -153,11 +144,7 @@ export async function exportBoardForPeople(
   return streamPeopleSheet(columns, rowsOf(user, shown, nowMs), onEnd)
 }
 
-function rowsOf(
-  user: ActingUser,
-  { lane, q = "" }: ShownOnBoard,
-  nowMs: number,
-): () => Promise<{ rows: BoardRow[]; last: boolean }> {
+function rowsOf(user: ActingUser, { lane, q = "" }: ShownOnBoard, nowMs: number): NextRows<BoardRow> {
   let cursor: string | undefined
   return async () => {
     const page = await boardPage(user, cursor, ROWS_AT_ONCE)

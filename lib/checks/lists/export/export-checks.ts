@@ -10,8 +10,7 @@ import type { PagePlace } from "#lib/db/keyset.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import { holdsAnswer } from "#lib/domain/check-states.ts"
-import { csvSheet } from "#lib/export/csv-sheet.ts"
-import { type ExportEnd, streamSheet } from "#lib/export/stream-sheet.ts"
+import { type ExportEnd, rowsIn, streamCsv } from "#lib/export/stream-sheet.ts"
 import { isAboutUnusual } from "#lib/operations/question-document.ts"
 import { inputFields, OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
 import { localTime } from "#lib/time/zone-day.ts"
@@ -28,16 +27,8 @@ export function exportChecks(
   timeZone: string,
   onEnd: (end: ExportEnd) => Promise<void>,
 ): ReadableStream<Uint8Array> {
-  const groups = rowsOf(filter)
-  return streamSheet(
-    csvSheet(),
-    EXPORT_COLUMNS.map((column) => column.name),
-    async () => {
-      const { done, value: rows = [] } = await groups.next()
-      return { lines: rows.map((row) => exportCells(row, timeZone)), last: done === true }
-    },
-    onEnd,
-  )
+  const heads = EXPORT_COLUMNS.map((column) => column.name)
+  return streamCsv(heads, rowsIn(rowsOf(filter)), (row) => exportCells(row, timeZone), onEnd)
 }
 
 async function* rowsOf(filter: CheckFilter): AsyncGenerator<ExportRow[], undefined> {
