@@ -1,13 +1,13 @@
 import "server-only"
-import { inArray, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import { getTranslations } from "next-intl/server"
 import { batchNames } from "#lib/batches/batch-names.ts"
 import { db, type Executor } from "#lib/db/client.ts"
-import { users } from "#lib/db/schema/people.ts"
 import type { SheetCell } from "#lib/export/sheet-cell.ts"
 import type { ExportEnd } from "#lib/export/stream-sheet.ts"
 import { type PeopleColumn, streamPeopleSheet } from "#lib/export/xlsx-sheet.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
+import { namesOfPeople } from "#lib/people/list-people.ts"
 import { GROUP_KEYS, groupsOf, unspecifiedOf } from "./ledger-groups.ts"
 import type { LedgerQuery } from "./ledger-query.ts"
 import { COLUMNS, type Flows, flowsOf } from "./movements.ts"
@@ -121,16 +121,15 @@ function totalsLast(lines: readonly Line[]): Line[] {
 }
 
 async function namesIn(tx: Executor, lines: readonly Line[]) {
-  const people = [...new Set(lines.flatMap(({ place }) => place?.person ?? []))]
-  const named =
-    people.length === 0
-      ? []
-      : await tx.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, people))
+  const people = await namesOfPeople(
+    tx,
+    lines.map(({ place }) => place?.person ?? null),
+  )
   const batches = await batchNames(
     tx,
     lines.map(({ place }) => place?.batch ?? null),
   )
-  return { people: new Map(named.map(({ id, name }) => [id, name])), batches }
+  return { people, batches }
 }
 
 function dayOf(day: string | undefined, t: Words): SheetCell {

@@ -3,8 +3,8 @@ import { eq, inArray, sql } from "drizzle-orm"
 import { batchNames } from "#lib/batches/batch-names.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { batches } from "#lib/db/schema/checks.ts"
-import { users } from "#lib/db/schema/people.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
+import { namesOfPeople } from "#lib/people/list-people.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { GROUP_KEYS, type Group, groupsOf, groupTotals, unspecifiedOf } from "./ledger-groups.ts"
 import { type Grouping, LEDGER_OPERATIONS, type LedgerOperation, type LedgerQuery } from "./ledger-query.ts"
@@ -70,16 +70,9 @@ export function totalsOf(within: readonly Group[]): Ledger["totals"] {
 }
 
 async function namesOf(tx: Executor, by: Grouping, groups: readonly Group[]): Promise<Map<string, string>> {
-  const ids = [...new Set(groups.flatMap(({ key }) => (key === null ? [] : [key])))]
-  if (by === "day" || ids.length === 0) return new Map()
-  if (by === "person") {
-    const people = await tx
-      .select({ id: users.id, name: users.name })
-      .from(users)
-      .where(inArray(users.id, ids))
-    return new Map(people.map(({ id, name }) => [id, name]))
-  }
-  return batchNames(tx, ids)
+  if (by === "day") return new Map()
+  const ids = groups.map(({ key }) => key)
+  return by === "person" ? namesOfPeople(tx, ids) : batchNames(tx, ids)
 }
 
 function linesOf(groups: readonly Group[], names: Map<string, string>, by: Grouping): LedgerLine[] {

@@ -18,6 +18,7 @@ import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { currentLines, namesIn } from "#lib/dossier/current-lines.ts"
 import { CotejoError, invalidField } from "#lib/errors.ts"
 import { isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts"
+import { namesOfPeople } from "#lib/people/list-people.ts"
 import { listedIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { newestWritings } from "#lib/subjects/newest-writings.ts"
 import { seal, textOf } from "#lib/vault/sealed.ts"
@@ -148,18 +149,21 @@ export async function countChanges(ownerId?: string): Promise<Record<ChangeWeigh
 export async function presentChanges(rows: readonly Row[], viewer: Viewer): Promise<ListedChange[]> {
   if (rows.length === 0) return []
   const ids = [...new Set(rows.map(({ subjectId }) => subjectId))]
-  const people = rows.flatMap(({ ownerId, settledBy }) => [ownerId, settledBy]).filter((id) => id !== null)
   const [about, lines, named] = await Promise.all([
     db().select().from(subjects).where(inArray(subjects.id, ids)),
     currentLines(visibleTo(viewer), ids),
-    people.length === 0
-      ? []
-      : db().select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, people)),
+    namesOfPeople(
+      db(),
+      rows.flatMap(({ ownerId, settledBy }) => [ownerId, settledBy]),
+    ),
   ])
   const writings = await newestWritings(about)
   const kinds = new Map(about.map(({ id, kind }) => [id, kind]))
   const linesOf = Map.groupBy(lines, ({ subjectId }) => subjectId)
-  const personOf = (id: string | null) => named.find((person) => person.id === id) ?? null
+  const personOf = (id: string | null) => {
+    const name = id === null ? undefined : named.get(id)
+    return id === null || name === undefined ? null : { id, name }
+  }
   return rows.map((row) => {
     const { id, subjectId, operation, kind, weight, checkId, beforeId, at } = row
     const by = personOf(row.settledBy)

@@ -1,7 +1,7 @@
 import "server-only"
-import { and, asc, count, desc, eq, exists, isNull, max, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, exists, inArray, isNull, max, sql } from "drizzle-orm"
 import { isAlive } from "#lib/auth/session/session-row.ts"
-import { db } from "#lib/db/client.ts"
+import { db, type Executor } from "#lib/db/client.ts"
 import { secondFactors } from "#lib/db/schema/factors.ts"
 import { identities, sessions, users } from "#lib/db/schema/people.ts"
 import { ROLES, type Role } from "#lib/domain/access/permissions.ts"
@@ -110,4 +110,18 @@ export async function peopleByRole(): Promise<Record<Role, number>> {
 /** Everybody who may have asked something, disabled people too, by name. */
 export async function peopleNames(): Promise<{ id: string; name: string }[]> {
   return db().select({ id: users.id, name: users.name }).from(users).orderBy(asc(users.name))
+}
+
+/** The names of these people, by id. */
+export async function namesOfPeople(
+  on: Pick<Executor, "select">,
+  ids: readonly (string | null)[],
+): Promise<Map<string, string>> {
+  const known = [...new Set(ids)].filter((id) => id !== null)
+  if (known.length === 0) return new Map()
+  const found = await on
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, known))
+  return new Map(found.map(({ id, name }) => [id, name]))
 }

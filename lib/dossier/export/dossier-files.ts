@@ -1,5 +1,6 @@
 import "server-only"
 import { and, asc, eq, inArray, sql } from "drizzle-orm"
+import type { getTranslations } from "next-intl/server"
 import { pageOfIds } from "#lib/checks/lists/page-of-ids.ts"
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { ANSWER_BYTES } from "#lib/checks/sealed-check.ts"
@@ -11,6 +12,7 @@ import type { DossierSubject } from "#lib/dossier/dossier-subject.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { MAX_ZIP_BYTES } from "#lib/export/zip-stream.ts"
 import { isBoundFile } from "#lib/files/bound-copy.ts"
+import { hasMessage, messageOr } from "#lib/i18n/has-message.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { shownPart } from "#lib/subjects/mask-identifier.ts"
 import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
@@ -86,4 +88,27 @@ function keptOf(check: CheckRef, file: typeof files.$inferSelect): StoredFile | 
 export function zipName(what: string, { kind, identifier }: DossierSubject, at: Date): string {
   const shown = shownPart(identifier).replaceAll(/[^A-Za-z0-9]/g, "")
   return `${[what, kind, shown, dayAt(at, DESK_ZONE)].filter((part) => part !== "").join("-")}.zip`
+}
+
+/** An omission of the ZIP of a dossier, by codes, as its manifest lists it; `count`: of the newest that it contains, or of those left out. */
+export type NotIncluded = {
+  check?: string
+  signature?: string
+  role: string
+  state: string
+  count?: number
+}
+
+type Words = Awaited<ReturnType<typeof getTranslations<never>>>
+
+/** Words an omission for people: the omitted part, and why. A code without words is shown as it is. */
+export function notIncludedWords(
+  { role, state, count }: NotIncluded,
+  t: Words,
+): { what: string; why: string } {
+  const [what, why] = [`dossierFile.notHere.what.${role}`, `dossierFile.notHere.why.${state}`]
+  return {
+    what: messageOr(t, what, role),
+    why: hasMessage(t, why) ? t(why as "dossierFile.notHere.why.left_out", { count: count ?? 0 }) : state,
+  }
 }

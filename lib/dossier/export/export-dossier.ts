@@ -1,5 +1,4 @@
 import "server-only"
-import type { getTranslations } from "next-intl/server"
 import type { Actor } from "#lib/auth/actor.ts"
 import { askedAtOf } from "#lib/checks/lists/first-id-at.ts"
 import { issueConstancias } from "#lib/constancia/issue-constancia.ts"
@@ -12,13 +11,13 @@ import { cutLists, MAX } from "#lib/dossier/newest-only.ts"
 import { env } from "#lib/env.ts"
 import { hashedEntry, textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
 import { isIntact, openSealedBytes } from "#lib/files/sealed-bytes.ts"
-import { hasMessage, messageOr } from "#lib/i18n/has-message.ts"
 import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
 import {
   type AbsentFile,
   allChecks,
   type DossierCheck,
   dossierFiles,
+  type NotIncluded,
   type StoredFile,
   zipName,
 } from "./dossier-files.ts"
@@ -149,27 +148,4 @@ function noted(entry: ZipEntry, written: Written[], check?: string): ZipEntry {
 
 async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes
-}
-
-/** An omission of the ZIP of a dossier, by codes, as its manifest lists it; `count`: of the newest that it contains, or of those left out. */
-export type NotIncluded = {
-  check?: string
-  signature?: string
-  role: string
-  state: string
-  count?: number
-}
-
-type Words = Awaited<ReturnType<typeof getTranslations<never>>>
-
-/** Words an omission for people: the omitted part, and why. A code without words is shown as it is. */
-export function notIncludedWords(
-  { role, state, count }: NotIncluded,
-  t: Words,
-): { what: string; why: string } {
-  const [what, why] = [`dossierFile.notHere.what.${role}`, `dossierFile.notHere.why.${state}`]
-  return {
-    what: messageOr(t, what, role),
-    why: hasMessage(t, why) ? t(why as "dossierFile.notHere.why.left_out", { count: count ?? 0 }) : state,
-  }
 }

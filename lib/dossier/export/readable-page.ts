@@ -17,8 +17,7 @@ import { hasMessage } from "#lib/i18n/has-message.ts"
 import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { type Html, html } from "#lib/text/html.ts"
 import { amlReports, markupWords } from "./aml-reports-page.ts"
-import type { DossierCheck } from "./dossier-files.ts"
-import { type NotIncluded, notIncludedWords } from "./export-dossier.ts"
+import { type DossierCheck, type NotIncluded, notIncludedWords } from "./dossier-files.ts"
 import { isEmpty, PAGE_STYLE, valueMarkup } from "./value-markup.ts"
 
 /** The contents of the page: the dossier, all its checks, and the files that the ZIP contains or omits. */

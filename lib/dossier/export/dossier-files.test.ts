@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { FILE_STATES } from "#lib/domain/file-states.ts"
 import { MAX } from "#lib/dossier/newest-only.ts"
 import { messagesOf } from "#lib/i18n/messages-of.ts"
-import { notIncludedWords } from "./export-dossier.ts"
+import { notIncludedWords } from "./dossier-files.ts"
 
 const en = await messagesOf("en")
 const es = await messagesOf("es")
