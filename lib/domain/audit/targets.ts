@@ -58,7 +58,7 @@ export const CODED_TARGETS = {
 }
 export type CodedTarget = keyof typeof CODED_TARGETS
 
-/** The target of a row of the log. A kind that is not here does not compile, nor one without messages (`lib/audit/target-words.ts`). */
+/** The target of a row of the log. A kind that is not here does not compile, nor one without messages (`lib/audit/detail-words.ts`). */
 export type AuditTarget =
   | { type: IdTarget; id: string }
   | { [T in CodedTarget]: { type: T; id: (typeof CODED_TARGETS)[T][number] } }[CodedTarget]
