@@ -27,7 +27,7 @@ export function PermissionTable({ people }: PermissionTableProps) {
         <tr>
           <Th>{t("permission")}</Th>
           {ROLES.map((name) => (
-            <Th key={name} className="text-center align-bottom max-lg:hidden">
+            <Th key={name} className="text-center align-bottom max-xl:hidden">
               {role(name)}
               <span className="block pb-1 font-normal text-2xs normal-case tracking-normal">
                 {t("people", { count: people[name] })}
@@ -65,12 +65,12 @@ function PermissionRow({ permission }: { permission: Permission }) {
     <Tr>
       <th scope="row" className="border-line border-b px-3 py-2 pl-4 font-normal">
         {t(`may.${permission}`)}
-        <span className="block pt-0.5 text-ink-2 text-sm lg:hidden">
+        <span className="block pt-0.5 text-ink-2 text-sm xl:hidden">
           {holders.length > 0 ? holders.join(" · ") : word("nobody")}
         </span>
       </th>
       {ROLES.map((name) => (
-        <Td key={name} className="text-center max-lg:hidden">
+        <Td key={name} className="text-center max-xl:hidden">
           <Held held={can(name, permission)} />
         </Td>
       ))}

@@ -36,6 +36,7 @@ export function MembersTab({ portfolio, page, filter, mayManage, ...shown }: Mem
   const path = (filters: MemberFilter, place?: Parameters<typeof listAddress>[2]) =>
     listAddress(`/portfolios/${id}`, filters, place)
   const address = path(filter)
+  if (portfolio.members === 0 && mayManage) return <AddSection portfolioId={id} />
   return (
     <div className="flex flex-col gap-3">
       <CountTiles
@@ -79,12 +80,17 @@ export function MembersTab({ portfolio, page, filter, mayManage, ...shown }: Mem
         )}
       </div>
       <Pagination page={page} hrefOf={(place) => path(filter, place)} />
-      {mayManage ? (
-        <Section title={t("add.title")} screenOnly>
-          <AddMembers portfolioId={id} />
-        </Section>
-      ) : null}
+      {mayManage ? <AddSection portfolioId={id} /> : null}
     </div>
+  )
+}
+
+function AddSection({ portfolioId }: { portfolioId: string }) {
+  const t = useTranslations("portfolios")
+  return (
+    <Section title={t("add.title")} screenOnly>
+      <AddMembers portfolioId={portfolioId} />
+    </Section>
   )
 }
 

@@ -45,13 +45,15 @@ export default async function ChangesPage({ searchParams }: { searchParams: Prom
     <>
       <PageHeader title={isReviews ? reviews("overdueTitle") : word("changes")} />
       <SectionTabs role={user.role} at="changes">
-        <Link
-          href={isReviews ? PATH : `${PATH}?tab=reviews`}
-          prefetch={false}
-          className="ml-auto flex h-9 items-center text-accent text-sm hover:underline"
-        >
-          {isReviews ? word("changes") : reviews("overdueCount", { count: overdue })}
-        </Link>
+        {isReviews || overdue > 0 ? (
+          <Link
+            href={isReviews ? PATH : `${PATH}?tab=reviews`}
+            prefetch={false}
+            className="ml-auto flex h-9 items-center text-accent text-sm hover:underline"
+          >
+            {isReviews ? word("changes") : reviews("overdueCount", { count: overdue })}
+          </Link>
+        ) : null}
       </SectionTabs>
       {isReviews ? <Reviews search={search} /> : <Changes search={search} />}
     </>
