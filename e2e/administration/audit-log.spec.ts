@@ -79,6 +79,8 @@ test("who saw what of whom is read in the log, narrowed, exported, and its chain
   await page.waitForURL(/subject=[0-9a-f-]{36}/)
   await expect(rows.filter({ hasText: "Consultó" }).first()).toBeVisible()
   await expect(rows.filter({ hasText: "Vio una respuesta" }).first()).toBeVisible()
+  await expect(rows.filter({ hasText: "Consultó" }).first()).toContainText(check.result?.line.title ?? "")
+  await expect(rows.filter({ hasText: "Llegó la respuesta" })).toHaveCount(0)
   expect(addresses.join()).not.toContain("45678912")
 
   const admin = await clientOf("admin")

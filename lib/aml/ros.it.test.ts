@@ -17,7 +17,7 @@ import { caseOf } from "./review/case-of.ts"
 import { stepsOfCase } from "./review/case-steps.ts"
 import { waitingCounts, waitingLevels } from "./review/waiting-cases.ts"
 import { waitingReports } from "./review/waiting-reports.ts"
-import { recordRos, removeRos, rosOf } from "./ros.ts"
+import { recordRos, removeRos, rosOf, unfiledReports } from "./ros.ts"
 
 ownDatabase()
 
@@ -48,6 +48,19 @@ test("the officer records on an escalated report what was filed; the newest hold
   const records = await rosOf(actor.user, checkId)
   expect(records?.map(({ filed }) => filed?.number)).toEqual([NUMBER, undefined])
   expect(records?.[0]).toMatchObject({ ...FILED, checkId, by: { id: actor.user.id } })
+})
+
+test("an escalated report waits for its ROS on the officer's list alone, due a day after it was qualified", async () => {
+  const checkId = await escalated()
+  const actor = await officer()
+  const waiting = async () => (await unfiledReports(actor.user))?.find((report) => report.checkId === checkId)
+  expect(await waiting()).toMatchObject({ dueAt: null })
+  await recordRos(actor, { checkId, ...FILED, filed: null })
+  expect(await waiting()).toMatchObject({ dueAt: "2026-11-28T15:00:00.000Z" })
+  await recordRos(actor, { checkId, ...FILED })
+  expect(await waiting()).toBeUndefined()
+  for (const role of OTHERS)
+    expect(await unfiledReports((await seededActor(role)).user), role).toBeUndefined()
 })
 
 test("on a report that does not stand as escalated nothing is recorded", async () => {
