@@ -307,7 +307,7 @@ test("earlier conclusions are taken over, one concludes the report, another conf
   await expect(place).toContainText("1 de 1")
 
   // Given back, it says so until somebody concludes again.
-  await theirs.getByRole("group").getByText("Devolver").click()
+  await theirs.locator("summary", { hasText: "Devolver" }).click()
   await theirs.getByLabel("Motivo").fill("Falta el año")
   await theirs.getByRole("button", { name: "Devolver" }).click()
   await expect(theirs).toContainText("Devuelto, Mario Huamán")
