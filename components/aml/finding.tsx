@@ -122,6 +122,7 @@ type VerdictProps = Pick<FindingProps, "desk" | "place"> & {
 /** Coincide, homónimo and why, a note: by press or by one key. */
 function Verdict({ desk, place, label, current, busy }: VerdictProps) {
   const t = useTranslations("aml")
+  const word = useTranslations("words")
   const [reason, setReason] = useState("")
   const [writing, setWriting] = useState(false)
   const conclude = (disposition: Disposition, note = "") => {
@@ -161,10 +162,10 @@ function Verdict({ desk, place, label, current, busy }: VerdictProps) {
         <Select
           aria-label={t("homonymReason")}
           value={reason}
-          className="max-w-36 text-sm"
+          className="max-w-32 text-sm"
           onChange={({ target }) => setReason(target.value)}
         >
-          <option value="">{t("homonymReason")}</option>
+          <option value="">{word("reason")}</option>
           {HOMONYM_REASONS.map((datum) => (
             <option key={datum} value={t(`datum.${datum}`)}>
               {t(`datum.${datum}`)}

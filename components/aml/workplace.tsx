@@ -143,7 +143,7 @@ export function Workplace(props: WorkplaceProps) {
         <div
           className={cx(
             "flex min-w-0 flex-col gap-3 lg:sticky lg:top-[calc(var(--under-header)+--spacing(3))]",
-            "lg:max-h-[calc(100dvh-19rem)] lg:min-h-112 print:static print:max-h-none",
+            "lg:max-h-[calc(100dvh-19rem)] lg:min-h-112 lg:has-[#finding_textarea]:max-h-none print:static print:max-h-none",
             places.length === 0 && "lg:col-span-2",
           )}
         >

@@ -29,14 +29,10 @@ export function AnswerSubject({ identifier, asked, names }: AnswerSubjectProps) 
       {names.length > 0 ? (
         <p className="text-ink-3 text-sm">{t("named")}</p>
       ) : (
-        <>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p className="text-ink-2 text-sm">{t("unnamed")}</p>
-          {identifier === null ? null : (
-            <span className="my-1">
-              <LookUpButton inWords identifier={identifier} />
-            </span>
-          )}
-        </>
+          {identifier === null ? null : <LookUpButton inWords identifier={identifier} />}
+        </div>
       )}
     </div>
   )

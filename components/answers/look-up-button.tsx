@@ -5,12 +5,11 @@ import { useTranslations } from "next-intl"
 import { openPalette } from "#components/shell/palette-store.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { IconButton } from "#components/ui/controls/icon-button.tsx"
-import { TEXT_LINK } from "#components/ui/controls/text-link.tsx"
 import { spellUnseen } from "#lib/text/unseen.ts"
 
 type LookUpButtonProps = {
   identifier: string
-  /** It is the next thing to do, not one beside a value: said in words; in these as a link among links. */
+  /** It is the next thing to do, not one beside a value: said in words, or in these. */
   inWords?: boolean | string
 }
 
@@ -26,12 +25,7 @@ export function LookUpButton({ identifier, inWords = false }: LookUpButtonProps)
     return (
       <IconButton icon={Search} label={label} className="-my-1 align-middle" data-screen-only {...open} />
     )
-  if (inWords !== true)
-    return (
-      <button type="button" className={TEXT_LINK} {...open}>
-        {inWords}
-      </button>
-    )
+  if (inWords !== true) return <Button {...open}>{inWords}</Button>
   return (
     <Button icon={Search} size="sm" {...open}>
       {label}

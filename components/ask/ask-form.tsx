@@ -122,7 +122,7 @@ function Question({ operation, deadlineSeconds }: AskFormProps) {
         ) : null}
         {busy === "asking" ? <AskingProgress deadlineSeconds={deadlineSeconds} /> : null}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" variant="primary" busy={busy !== null}>
+          <Button type="submit" variant={halt ? "secondary" : "primary"} busy={busy !== null}>
             {t(`ask.button.${busy ?? "ask"}`)}
             {busy ? null : <Kbd>↵</Kbd>}
           </Button>

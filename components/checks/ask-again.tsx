@@ -13,14 +13,14 @@ const AskAgainDialog = dynamic(
   { loading: notYet },
 )
 
-/** The button that asks the same question once more; what it costs is stated first. */
-export function AskAgain(props: AskAgainProps) {
+/** The button that asks the same question once more; what it costs is stated first. `quiet`: in a menu. */
+export function AskAgain({ quiet = false, ...props }: AskAgainProps & { quiet?: boolean }) {
   const word = useTranslations("words")
   // Once it was opened it stays, with what it was told.
   const [open, setOpen] = useState<boolean | null>(null)
   return (
     <>
-      <Button icon={Repeat} onClick={() => setOpen(true)}>
+      <Button icon={Repeat} variant={quiet ? "quiet" : "secondary"} onClick={() => setOpen(true)}>
         {word("askAgain")}
       </Button>
       {open === null ? null : <AskAgainDialog {...props} open={open} onClose={() => setOpen(false)} />}

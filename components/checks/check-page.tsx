@@ -68,7 +68,7 @@ export function CheckPage(props: CheckPageProps) {
 
 const MAX_COPIED = 200_000
 
-/** The main one first: to ask again, or, of what this person does not ask again, its constancia. */
+/** What is asked next of the same subject first; of what this person does not ask again, its constancia. */
 function HeaderActions({ check, stored, may, report }: CheckPageProps) {
   const t = useTranslations("check")
   const word = useTranslations("words")
@@ -87,8 +87,12 @@ function HeaderActions({ check, stored, may, report }: CheckPageProps) {
   return (
     <>
       {report ? <ReportActions check={check} queue={report.queue} mayOpen={may.openFiles} /> : null}
-      {repeats ? <AskAgain checkId={id} {...{ operation, input, charge }} /> : constancia}
-      <MoreActions label={word("more")}>
+      {may.ask && !OWN_QUESTIONS[operation] && !isErased(check) ? (
+        <LookUpButton identifier={operationOf(operation).subject(input).identifier} inWords={t("askAlso")} />
+      ) : null}
+      {repeats ? null : constancia}
+      <MoreActions label={word("more")} room="none">
+        {repeats ? <AskAgain quiet checkId={id} {...{ operation, input, charge }} /> : null}
         {text !== null && text.length <= MAX_COPIED ? (
           <CopyButton text={text} what={t("wholeAnswer")} labelled variant="quiet" />
         ) : null}

@@ -10,6 +10,9 @@ type QuestionProps = {
   said?: string | undefined
 }
 
+/** Keeps the baseline of a line whose value is said elsewhere. */
+const NOTHING_WIDE = "\u200b"
+
 /** The question, field by field; the page's title never contains it. */
 export function Question({ input, said }: QuestionProps) {
   const t = useTranslations("check.asked")
@@ -19,7 +22,7 @@ export function Question({ input, said }: QuestionProps) {
       {Object.entries(input).map(([field, value]) => (
         <Fact key={field} look="inline" term={labelOf(field)}>
           <span className="flex items-center gap-0.5 font-medium font-mono tracking-wide">
-            {value === said ? null : <Verbatim className="wrap-anywhere">{value}</Verbatim>}
+            {value === said ? NOTHING_WIDE : <Verbatim className="wrap-anywhere">{value}</Verbatim>}
             <CopyButton text={value} what={labelOf(field)} />
           </span>
         </Fact>

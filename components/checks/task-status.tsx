@@ -73,16 +73,20 @@ export function TaskStatus({ check, steps, now, actions }: TaskStatusProps) {
   )
 }
 
-/** The service's word is shown as it came, in a neutral tone: only `pending` has a meaning in the specification. */
+/** The service's word as it came, in a neutral tone; `pending`, which alone has a meaning in the specification, in ours. */
 function StateWord({ check }: { check: CheckView }): ReactNode {
   const t = useTranslations("match.task")
+  const ui = useTranslations("ui")
   if (check.problem?.code === "state_unrecognised")
     return <span className="text-ink-2 italic">{t("unrecognised")}</span>
   if (check.remoteState === null) return <span className="text-ink-2 italic">{t("unread")}</span>
+  // The one word whose meaning the specification gives.
+  const isPending = check.state === "pending" && check.remoteState === "pending"
   return (
-    <Badge>
-      <Verbatim>{check.remoteState}</Verbatim>
-    </Badge>
+    <>
+      <Badge>{isPending ? ui("state.pending") : <Verbatim>{check.remoteState}</Verbatim>}</Badge>
+      {isPending ? <span className="field-name ms-1.5">{check.remoteState}</span> : null}
+    </>
   )
 }
 

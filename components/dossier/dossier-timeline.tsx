@@ -15,6 +15,7 @@ import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { Tone } from "#components/ui/values/tone.ts"
 import type { ListedCheck } from "#lib/checks/listed-check.ts"
 import type { NewestResults } from "#lib/checks/results/newest-results.ts"
+import { saysCost } from "#lib/domain/charges.ts"
 import { type CheckState, withoutRecord } from "#lib/domain/check-states.ts"
 import type { ResultKind } from "#lib/domain/results.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
@@ -147,8 +148,10 @@ function Asked({ check, identifier }: { check: ListedCheck; identifier: string }
       tone={toneOf(check.state, check.result?.kind)}
     >
       <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
-        <StateBadge state={check.state} result={check.result?.kind} />
-        <ChargeBadge charge={check.charge} state={check.state} />
+        {check.state === "answered" && check.result?.kind === "record" ? null : (
+          <StateBadge state={check.state} result={check.result?.kind} />
+        )}
+        {saysCost(check.charge) ? <ChargeBadge charge={check.charge} state={check.state} /> : null}
         <span className="text-sm">{check.requestedBy.name}</span>
         <AskedRest parts={others} />
       </span>

@@ -18,24 +18,23 @@ type SheetLinksProps = {
   size?: ButtonSize
 }
 
-/** A list as a table, for people and for programs: links side by side, on a telephone behind one button. */
+/** A list as a table, for people and for programs, behind one button. */
 export function SheetLinks({ href, rows, names, size = "md" }: SheetLinksProps) {
   const t = useTranslations("download")
-  const word = useTranslations("words")
   const joint = href.includes("?") ? "&" : "?"
   return (
     <MoreActions
-      label={word("download")}
+      label={t("menu")}
       sign={<Download className="size-4" aria-hidden="true" />}
       size={size}
-      room="window"
+      room="none"
     >
       {FORMATS.map((format) => (
         <ConfirmedDownload
           key={format}
           href={format === "csv" ? href : `${href}${joint}format=${format}`}
           {...(names ? { label: names[format] } : {})}
-          className={buttonStyle(format === "people" ? "secondary" : "quiet", size)}
+          className={buttonStyle("quiet", size)}
         >
           <Download className="size-4" aria-hidden="true" />
           {t(format)}

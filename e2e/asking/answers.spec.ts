@@ -547,6 +547,7 @@ test("asking again says what it may cost, asks once however often it is pressed,
     return ((await response.json()) as { items: unknown[] }).items.length
   }
   const before = await seen()
+  await page.getByRole("article").getByRole("button", { name: "Más", exact: true }).click()
   await page.getByRole("button", { name: "Volver a consultar" }).click()
   const dialog = page.getByRole("dialog")
   await expect(dialog).toContainText("costo no especificado")
@@ -570,6 +571,7 @@ test("a value and the whole answer are copied as they came", async ({ app, conte
     .getByRole("button", { name: /Copiar RUC/ })
     .click()
   expect(await clipboard()).toBe("10400000017")
+  await page.getByRole("article").getByRole("button", { name: "Más", exact: true }).click()
   await page.getByRole("button", { name: "Copiar la respuesta entera" }).click()
   expect(JSON.parse(await clipboard())).toEqual(check.answer)
 })
@@ -587,7 +589,7 @@ test("on a telephone the answer follows one row of commands, the lesser ones beh
   const head = page.getByRole("article").locator("> header")
   const more = head.getByRole("button", { name: "Más", exact: true })
   const tops = await Promise.all(
-    [head.getByRole("button", { name: "Volver a consultar" }), more].map(
+    [head.getByRole("button", { name: "Consultar también" }), more].map(
       async (one) => (await one.boundingBox())?.y,
     ),
   )
@@ -595,6 +597,8 @@ test("on a telephone the answer follows one row of commands, the lesser ones beh
   await expect(head.getByRole("button", { name: "Imprimir" })).toBeHidden()
 
   await more.press("Enter")
+  await page.keyboard.press("Tab")
+  await expect(head.getByRole("button", { name: "Volver a consultar" })).toBeFocused()
   await page.keyboard.press("Tab")
   await expect(head.getByRole("button", { name: "Copiar la respuesta entera" })).toBeFocused()
   await page.keyboard.press("Enter")

@@ -137,6 +137,7 @@ test("an unusual document is remarked on, and asked about only with a second act
   expect(await sent()).toEqual([{ operation: "person", question: { dni: value } }])
   // Above its answer, and wherever it is listed; asked again, it says so once more.
   await expect(page.getByRole("main").getByText("El DNI no tiene 8 dígitos")).toBeVisible()
+  await page.getByRole("article").getByRole("button", { name: "Más", exact: true }).click()
   await page.getByRole("button", { name: "Volver a consultar" }).click()
   await expect(page.getByRole("dialog")).toContainText("Este DNI tiene 6 dígitos")
   await page.goto("/checks")

@@ -129,7 +129,7 @@ test("a match under way says what is awaited, and that reading is free", async (
   const { check } = await (await clientOf("analyst")).ask("match", { dni: "40000051", names: "MARÍA" })
   const page = await pageOf("analyst", `/checks/${check.id}`)
   const main = page.getByRole("main")
-  await expect(main.getByText("pending", { exact: true })).toBeVisible()
+  await expect(main.getByText("Pendiente", { exact: true }).last()).toBeVisible()
   await expect(main).toContainText("Sin resolver desde")
   await expect(main).toContainText("Próxima lectura")
   await expect(main).toContainText("Hay un token reservado.")

@@ -127,6 +127,7 @@ test("not sent: closed without charge, and asked again as a linked check", async
   await expect(page.getByText("Cerrada como no enviada, sin costo.")).toBeVisible()
   expect(await client.read(check.id)).toMatchObject({ state: "closed", charge: "none" })
   await page.getByRole("link", { name: "Abrir la consulta" }).click()
+  await page.getByRole("article").getByRole("button", { name: "Más", exact: true }).click()
   await page.getByRole("button", { name: "Volver a consultar" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Volver a consultar" }).click()
   await expect(page.getByRole("link", { name: /Repite la consulta del/ })).toBeVisible()

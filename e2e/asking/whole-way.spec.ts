@@ -98,6 +98,7 @@ test("60 VINs with 8 kinds of fault: looked over, run, watched, halted at 402, r
   for (const vin of good) expect(announcements).not.toContain(vin)
 
   const coming = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Exportar" }).click()
   await page.getByRole("link", { name: "Descargar resultados en CSV técnico, para programas" }).click()
   const file = await (await coming).createReadStream()
   let csv = ""

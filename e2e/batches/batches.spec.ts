@@ -224,8 +224,8 @@ test("pause, resume with a ceiling, withdraw the rest and ask it again, by keybo
   })
   expect((await client.readBatch(batch.id)).committed).toBeLessThanOrEqual(ceiling)
 
-  await press("Retirar lo que falta")
-  await press("Retirar lo que falta", page.getByRole("dialog"))
+  await press("Cancelar las no enviadas")
+  await press("Cancelar las no enviadas", page.getByRole("dialog"))
   await expect(page.getByRole("heading", { name: "Lote terminado" })).toBeVisible()
   const ended = await client.readBatch(batch.id)
   expect(ended).toMatchObject({ settled: true, charges: { deducted: ceiling } })
@@ -267,13 +267,13 @@ test("a pause is at once, and one button undoes it with its ceiling as it was; w
   await expect(paused).toBeVisible()
   await expect(page.locator("#check-state").getByRole("button")).toHaveText([
     "Reanudar",
-    "Retirar lo que falta",
+    "Cancelar las no enviadas",
   ])
   await resume()
   await expect(main.getByRole("button", { name: "Pausar" })).toBeVisible()
   expect(await client.readBatch(batch.id)).toMatchObject({ state: "running", ceiling: 50 })
 
-  await main.getByRole("button", { name: "Retirar lo que falta" }).click()
+  await main.getByRole("button", { name: "Cancelar las no enviadas" }).click()
   const dialog = page.getByRole("dialog")
   await expect(dialog).toContainText("Mientras decides no sale ninguna fila")
   expect((await client.readBatch(batch.id)).state).toBe("paused")
@@ -297,7 +297,7 @@ test("a command that fails says so below the buttons, which stay where they are"
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`/batches/${batch.id}`)
     const buttons = page.locator("#check-state").getByRole("button")
-    await expect(buttons).toHaveText(["Pausar", "Retirar lo que falta"])
+    await expect(buttons).toHaveText(["Pausar", "Cancelar las no enviadas"])
     const places = async () => Promise.all((await buttons.all()).map((button) => button.boundingBox()))
     const before = await places()
     const command = (route: Route) =>
@@ -369,6 +369,7 @@ test("results leave as CSV and XLSX: zeros kept, formulas disarmed, kinds of not
   await client.readBatchWhen(batch.id, ({ settled }) => settled)
   const page = await pageOf("analyst", `/batches/${batch.id}`)
   const coming = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Exportar" }).click()
   await page.getByRole("link", { name: "Descargar resultados en CSV técnico, para programas" }).click()
   expect((await coming).suggestedFilename()).toMatch(/^cotejo-person-\d{4}-\d\d-\d\d\.csv$/)
 
@@ -409,6 +410,7 @@ test("the workbook for people says first what came of each row, in their words, 
   })
   await client.readBatchWhen(batch.id, ({ settled }) => settled)
   const page = await pageOf("analyst", `/batches/${batch.id}`)
+  await page.getByRole("button", { name: "Exportar" }).click()
   const links = page.getByRole("link", { name: "Descargar resultados en" })
   await expect(links).toHaveText(["Excel", "CSV técnico"])
   const coming = page.waitForEvent("download")

@@ -144,7 +144,7 @@ test("a held Enter starts one batch, and neither resumes, withdraws nor settles 
   const id = page.url().split("/").at(-1) ?? ""
   const client = await clientOf("analyst")
   const before = await client.readBatch(id)
-  for (const name of ["Reanudar", "Retirar lo que falta"]) {
+  for (const name of ["Reanudar", "Cancelar las no enviadas"]) {
     await page.getByRole("main").getByRole("button", { name, exact: true }).first().focus()
     await hold()
     await expect(page.getByRole("dialog")).toBeVisible()

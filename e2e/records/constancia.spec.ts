@@ -51,6 +51,7 @@ test("from the check to its sheet, to the signed file, to somebody who verifies 
   const page = await pageOf("analyst")
   const { check } = await (await clientOf("analyst")).ask("person", { dni: DNI })
   await page.goto(`/checks/${check.id}`)
+  await page.getByRole("article").getByRole("button", { name: "Más", exact: true }).click()
   await page.getByRole("link", { name: "Constancia firmada" }).click()
 
   const sheet = page.getByRole("article")

@@ -83,9 +83,9 @@ test("a command whose answer is lost is reported as not known, and the page show
   const page = await pageOf("analyst", `/batches/${batch.id}`)
   await expect(page.getByRole("heading", { name: "Detenido: no queda cupo vehicular" })).toBeVisible()
   await loseAnswers(page)
-  await page.getByRole("button", { name: "Retirar lo que falta" }).click()
+  await page.getByRole("button", { name: "Cancelar las no enviadas" }).click()
   const dialog = page.getByRole("dialog")
-  await dialog.getByRole("button", { name: "Retirar lo que falta" }).click()
+  await dialog.getByRole("button", { name: "Cancelar las no enviadas" }).click()
   const lost = dialog.getByRole("alert").filter({ hasText: "No sabemos" })
   await expect(lost).toHaveText(/^No sabemos si se hizo\. .* antes de repetirlo\.$/)
   // It was done, and the page finds out by itself.

@@ -371,6 +371,7 @@ test("what the page lists leaves as a file, zeros kept; what is chosen of it as 
   const number = `00${dni().slice(2)}`
   await (await clientOf("manager")).ask("person-ext", { dni: number })
   const page = await pageOf("analyst", "/checks?operation=person-ext")
+  await page.getByRole("button", { name: "Exportar" }).click()
   const coming = page.waitForEvent("download")
   await page.getByRole("link", { name: "CSV técnico" }).click()
   const download = await coming
@@ -504,6 +505,7 @@ test("a table that is refused is shown in words, and the page stays where it was
   await page.route("**/api/checks/export**", (route) =>
     route.continue({ url: `${route.request().url()}&format=none` }),
   )
+  await page.getByRole("button", { name: "Exportar" }).click()
   await page.getByRole("link", { name: "CSV técnico" }).click()
   await expect(page.getByText("Hay datos por corregir")).toBeVisible()
   await expect(page.getByText(/Referencia: /)).toBeVisible()
@@ -549,7 +551,7 @@ test("on a telephone filters and files stand behind one control each, and the ro
   await expect(page.getByRole("combobox", { name: "Estado" })).toBeVisible()
   await expectNoSidewaysScroll(page)
 
-  const files = page.getByRole("button", { name: "Descargar" })
+  const files = page.getByRole("button", { name: "Exportar" })
   await expect(page.getByRole("link", { name: "Excel" })).toBeHidden()
   await files.press("Enter")
   await page.keyboard.press("Tab")

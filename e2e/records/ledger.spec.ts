@@ -44,6 +44,7 @@ test("the ledger shows what moved, agrees with the checks, and leaves as CSV wit
   await expect(matchCells.nth(2)).toContainText("+1")
   await expect(matchCells.nth(3)).toContainText("+1")
 
+  await main.getByRole("button", { name: "Exportar" }).click()
   const href = (await main.getByRole("link", { name: "CSV técnico" }).getAttribute("href")) ?? ""
   const response = await client.fetch(href)
   expect(response.headers.get("content-disposition")).toContain("attachment")

@@ -37,6 +37,7 @@ test("a question is asked again once the dialog's code has come, from a page tha
   const page = await pageOf("analyst", `/checks/${check.id}`)
   const release = await holdCode(page)
   const asked = codeAsked(page)
+  await page.getByRole("button", { name: "Más", exact: true }).click()
   const button = page.getByRole("button", { name: "Volver a consultar" })
   await button.click()
   await asked

@@ -40,6 +40,7 @@ test("translated all the same, one signs in, asks, asks again and looks at what 
   await page.keyboard.press("Enter")
   await page.waitForURL(CHECK)
   const [first] = page.url().split("/").slice(-1)
+  await page.getByRole("button", { name: "Más" }).click()
   await page.getByRole("button", { name: /^(Volver a consultar|Volver a consultar)$/ }).click()
   await page
     .getByRole("dialog")

@@ -359,6 +359,7 @@ test("the CSV holds a lane: formulas disarmed, the zone named, no contact data",
   const name = `=SUMA(${fresh()})`
   const page = await pageOf("analyst", "/signatures")
   await added(page, app, { name, signers: ["Ana Quispe"] })
+  await page.getByRole("button", { name: "Exportar" }).click()
   const coming = page.waitForEvent("download")
   await page.getByRole("link", { name: "CSV técnico" }).click()
   const download = await coming

@@ -56,6 +56,7 @@ export function CasePanel(props: CasePanelProps) {
       title={t("title")}
       aside={<CaseBadge state={reviewCase.state} />}
       className="shrink-0 scroll-mt-[calc(var(--under-header)+--spacing(14))]"
+      screenOnly={reviewCase.steps.length === 0 && reviewCase.earlier === null}
       actions={
         may.review && (isDecided || gaveBack) && next !== null ? (
           <LinkButton

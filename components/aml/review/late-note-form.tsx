@@ -6,7 +6,11 @@ import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { useHydrated } from "#components/ui/use-hydrated.ts"
 
-const loading = () => <Skeleton className="h-40 w-full max-w-prose" />
+const loading = () => (
+  <div data-screen-only>
+    <Skeleton className="h-40 w-full max-w-prose" />
+  </div>
+)
 
 const NoteForm = dynamic(() => import("./note-form.tsx").then((part) => part.NoteForm, missingPart), {
   loading,

@@ -21,6 +21,7 @@ import type { BatchChanges } from "#lib/batches/batch-changes.ts"
 import { ended, expectedFinish, percentEnded, phaseOf, type RecentlyEnded } from "#lib/batches/batch-phase.ts"
 import type { RowPage } from "#lib/batches/batch-row.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
+import { CHARGES, saysCost } from "#lib/domain/charges.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import { BatchRows } from "./batch-rows.tsx"
 import { CommandBar } from "./command-bar.tsx"
@@ -119,10 +120,13 @@ export function BatchMonitor({ title, first, mayApprove, mayLift, mayExport }: B
   )
 }
 
-/** The cost so far, computed from the rows, and the ceiling that the person set. Never a balance. */
+/** The cost so far, computed from the rows, and the ceiling that the person set; nothing where nothing has or may have cost. Never a balance. */
 function BatchFacts({ batch }: { batch: BatchView }) {
   const t = useTranslations("batches.facts")
   const word = useTranslations("words")
+  const { charges, ceiling } = batch
+  if (ceiling === null && !CHARGES.some((charge) => saysCost(charge) && (charges[charge] ?? 0) > 0))
+    return null
   return (
     <Section title={word("cost")}>
       <Facts className="gap-x-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">

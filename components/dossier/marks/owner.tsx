@@ -22,7 +22,12 @@ export function Owner({ subjectId, owner, taker, of }: OwnerProps) {
   const { busy, failure, run } = useAction(assignDossier)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
-      <span className={owner ? "break-words" : "text-ink-3"}>{owner?.name ?? t("unassigned")}</span>
+      {owner ? <span className="break-words">{owner.name}</span> : null}
+      {owner === null ? (
+        <span className={taker === null ? "text-ink-3" : "hidden text-ink-3 print:inline"}>
+          {t("unassigned")}
+        </span>
+      ) : null}
       {taker === null || owner?.id === taker ? null : (
         <span data-screen-only>
           <Button

@@ -9,7 +9,7 @@ type MoreActionsProps = {
   /** Its sign, where three dots would say too little. */
   sign?: ReactNode
   size?: ButtonSize
-  /** Whose room counts: that of the container that the page is laid out by, or the window's. */
+  /** Whose room counts: that of the container that the page is laid out by, or the window's; `none` for what is behind the button at any width. */
   room?: keyof typeof FOLDED
   children: ReactNode
 }
@@ -20,6 +20,7 @@ const FOLDED = {
     panel:
       "@max-xl:min-w-48 @max-xl:flex-col @max-xl:open:flex @xl:contents @max-xl:*:justify-start @max-xl:*:border-transparent",
   },
+  none: { button: "", panel: "min-w-48 flex-col open:flex *:justify-start *:border-transparent" },
   window: {
     button: "sm:hidden",
     panel:
@@ -28,8 +29,8 @@ const FOLDED = {
 }
 
 /**
- * The lesser commands of a page: side by side where there is room, else behind one button, so that they are in one row with the main
- * one. They are the same elements in both: their content is in the document once.
+ * The lesser commands of a page: behind one button, so that they are in one row with the main one; side by side where there is room for
+ * them, if they are wanted so. They are the same elements in both: their content is in the document once.
  */
 export function MoreActions({ label, sign, size = "md", room = "container", children }: MoreActionsProps) {
   return (
