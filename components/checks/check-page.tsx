@@ -132,7 +132,7 @@ function CheckHeader(props: CheckPageProps & { actions: ReactNode }) {
     <header
       className={cx(
         "mb-5 flex flex-wrap justify-between gap-x-6 gap-y-3 print:mb-3",
-        report ? "items-center" : "items-end",
+        report ? "items-center" : "items-start",
       )}
     >
       {operation === "aml" && state === "answered" && stored.kind === "record" ? (
@@ -172,9 +172,6 @@ function CheckHeader(props: CheckPageProps & { actions: ReactNode }) {
             <ShowEvidence label={t("check.showEvidence")} />
             {may.dossier && !isErased(check) ? (
               <TextLink href={dossierPath(check.subjectId)}>{t("dossier.link")}</TextLink>
-            ) : null}
-            {may.ask && !OwnQuestion && !isErased(check) ? (
-              <LookUpButton identifier={about} inWords={t("check.askAlso")} />
             ) : null}
             {may.batches ? <BatchOfCheck check={check} /> : null}
           </span>
