@@ -48,9 +48,10 @@ function Mark({ mark, beside = [] }: { mark: ResultMark; beside?: readonly Resul
   const t = useTranslations("results")
   const label = useDeclaredLabel()
   const { as, text, weighs, lowest, field } = mark
+  const isBeside = (kind: ResultMark["as"]) => beside.some((other) => other.as === kind)
   switch (as) {
     case "level":
-      return <AmlLevel level={text} isDoubtful={beside.some((other) => other.as === "disagreement")} />
+      return <AmlLevel level={text} isUnusual={isBeside("unusual")} isDoubtful={isBeside("disagreement")} />
     case "other":
       return <OtherSubject />
     case "unusual":

@@ -366,6 +366,7 @@ test("a document whose link answers that it is gone is dead, and what remains is
   await expect(rowOf(page, "file_url")).toContainText("El enlace respondió 403: ya no sirve")
   await expect(rowOf(page, "file_url")).toContainText(/Volver a consultar.*costo no especificado/)
   await expect(page.getByRole("button", { name: "Abrir el documento" })).toHaveCount(0)
+  await page.getByRole("article").getByRole("button", { name: "Más", exact: true }).click()
   await expect(page.getByRole("button", { name: /Volver a consultar|Repetir/ })).toBeVisible()
 })
 
@@ -473,10 +474,10 @@ test("a check that waits goes on by itself, and its page tells so without being 
   await fault("kyc", A_LONG_WAIT)
   await open(page, await clientOf("analyst"), "kyc", { document_type: "dni", document_number: "40000030" })
   await expect(page.getByRole("heading", { name: "En espera: sigue sola" })).toBeVisible()
-  await page.getByRole("button", { name: "Imprimir" }).focus()
+  await page.getByRole("button", { name: "Más", exact: true }).focus()
   await endTheWait(database)
   await expect(page.getByRole("heading", { level: 2, name: "No iniciado" })).toBeVisible()
-  await expect(page.getByRole("button", { name: "Imprimir" })).toBeFocused()
+  await expect(page.getByRole("button", { name: "Más", exact: true })).toBeFocused()
 })
 
 test("a question that the pace holds back says when it is sent, and claims no answer yet", async ({

@@ -277,7 +277,7 @@ test("a pause is at once, and one button undoes it with its ceiling as it was; w
   const dialog = page.getByRole("dialog")
   await expect(dialog).toContainText("Mientras decides no sale ninguna fila")
   expect((await client.readBatch(batch.id)).state).toBe("paused")
-  await dialog.getByRole("button", { name: "Cancelar" }).click()
+  await dialog.getByRole("button", { name: "Cancelar", exact: true }).click()
   await expect(paused).toBeVisible()
   await resume()
   await expect(main.getByRole("button", { name: "Pausar" })).toBeVisible()
@@ -431,6 +431,7 @@ test("the workbook for people says first what came of each row, in their words, 
   expect(without?.[1]).toBe("El servicio respondió sin datos")
   // What is filtered on the page is what is exported.
   await page.getByRole("button", { name: "sin registro 1", exact: true }).click()
+  await page.getByRole("button", { name: "Exportar" }).click()
   const narrowed = page.waitForEvent("download")
   await links.first().click()
   const filtered = readPackedWorkbook(await readFile(await (await narrowed).path()))[0]?.rows ?? []
