@@ -341,5 +341,5 @@ test("the keyboard keeps its place while a rule is set", async ({ pageOf }) => {
 
 test("what a role may do is told by itself", async ({ pageOf }) => {
   const page = await pageOf("admin", "/account")
-  await expect(page.getByText("Todo lo de los demás roles, y además las cuentas")).toBeVisible()
+  await expect(page.getByText("Todo, salvo registrar el ROS; además las cuentas")).toBeVisible()
 })
