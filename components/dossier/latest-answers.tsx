@@ -141,7 +141,11 @@ function AnswerSummary({ answer, report, identifier }: Omit<SourceProps, "earlie
   if (operation === "aml" && typeof level === "string")
     return (
       <div className="px-4 py-1">
-        <AmlLevel level={displayedText(level)} isUnusual={report?.isUnusual} />
+        <AmlLevel
+          level={displayedText(level)}
+          isUnusual={report?.isUnusual}
+          isDoubtful={report != null && report.disagreement !== null}
+        />
         <LevelRemark kind={report?.disagreement ?? null} />
       </div>
     )

@@ -38,7 +38,11 @@ export function MemberTable({ portfolioId, members, people, reviews, today, mayM
           className: "min-w-56",
           cell: (member) => <Subject member={member} />,
         },
-        { head: word("level"), cell: ({ level }) => (level === null ? null : <AmlLevel level={level} />) },
+        {
+          head: word("level"),
+          cell: ({ level, isLevelDoubtful }) =>
+            level === null ? null : <AmlLevel level={level} isDoubtful={isLevelDoubtful} />,
+        },
         { head: word("lastAsked"), labelled: true, cell: (member) => <Last member={member} /> },
         {
           head: word("nextReview"),

@@ -5,7 +5,7 @@ import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { LevelDisagreement } from "#lib/aml/report-summary.ts"
-import type { Result, ResultMark } from "#lib/domain/results.ts"
+import { isLevelDoubtful, type Result, type ResultMark } from "#lib/domain/results.ts"
 
 /** The result of an answer, in one line and in the words of the service; a notable one has a flag. */
 export function ResultLine({ result: { kind, line } }: { result: Result }) {
@@ -16,7 +16,7 @@ export function ResultLine({ result: { kind, line } }: { result: Result }) {
     return (
       <span className="text-ink-2">
         {line.marks.map((mark) => (
-          <Mark key={`${mark.as} ${mark.field}`} mark={mark} />
+          <Mark key={`${mark.as} ${mark.field}`} mark={mark} beside={line.marks} />
         ))}
         <span>{` ${told} `}</span>
         {line.word === null ? null : <Verbatim className="font-medium text-ink">{line.word}</Verbatim>}
@@ -40,18 +40,17 @@ export function ResultLine({ result: { kind, line } }: { result: Result }) {
 /** The marks of an answer's line that weigh, except those of the fields that are shown apart. */
 export function WeighingMarks({ marks, but }: { marks: readonly ResultMark[]; but: readonly string[] }) {
   const weighing = marks.filter(({ weighs, field }) => weighs && !but.includes(field))
-  return weighing.map((mark) => <Mark key={`${mark.as} ${mark.field}`} mark={mark} />)
+  return weighing.map((mark) => <Mark key={`${mark.as} ${mark.field}`} mark={mark} beside={marks} />)
 }
 
 /** A mark by its kind: a word, a level, a number of items, a score with the lowest of its parts. */
-function Mark({ mark, beside = [] }: { mark: ResultMark; beside?: readonly ResultMark[] }) {
+function Mark({ mark, beside }: { mark: ResultMark; beside: readonly ResultMark[] }) {
   const t = useTranslations("results")
   const label = useDeclaredLabel()
   const { as, text, weighs, lowest, field } = mark
-  const isBeside = (kind: ResultMark["as"]) => beside.some((other) => other.as === kind)
   switch (as) {
     case "level":
-      return <AmlLevel level={text} isUnusual={isBeside("unusual")} isDoubtful={isBeside("disagreement")} />
+      return <AmlLevel level={text} isDoubtful={isLevelDoubtful(beside)} />
     case "other":
       return <OtherSubject />
     case "unusual":

@@ -428,7 +428,7 @@ test("of the reports to review the gravest is read first, and the newest where s
   // The worker opens their reviews a moment later, and marks their levels.
   await expect(async () => {
     await page.goto("/reports/review")
-    await expect(rows).toHaveText([/Documento/, /40000024/, /40000023/, /40000022/, /40000021/], {
+    await expect(rows).toHaveText([/Persona/, /40000024/, /40000023/, /40000022/, /40000021/], {
       timeout: 1,
     })
   }).toPass()
@@ -438,7 +438,7 @@ test("of the reports to review the gravest is read first, and the newest where s
     "true",
   )
   await order.getByRole("link", { name: "Más recientes primero" }).click()
-  await expect(rows).toHaveText([/Documento/, /40000022/, /40000023/, /40000024/, /40000021/])
+  await expect(rows).toHaveText([/Persona/, /40000022/, /40000023/, /40000024/, /40000021/])
   await expect(page).toHaveURL(/order=newest/)
   await page
     .getByRole("navigation", { name: "Filtrar por nivel" })

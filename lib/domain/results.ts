@@ -28,3 +28,8 @@ export type ResultMark = {
 }
 
 export type Result = { kind: ResultKind; line: ResultLine }
+
+/** Whether what stands beside a level keeps it from clearing anybody: another subject, an unusual document, sections that do not bear it out. */
+export function isLevelDoubtful(marks: readonly Pick<ResultMark, "as">[]): boolean {
+  return marks.some(({ as }) => as === "other" || as === "unusual" || as === "disagreement")
+}

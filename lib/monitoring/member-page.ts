@@ -14,7 +14,7 @@ import { monitors, portfolioMembers, subjectChanges } from "#lib/db/schema/monit
 import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import type { MemberKind } from "#lib/domain/monitoring.ts"
-import type { ResultMark } from "#lib/domain/results.ts"
+import { isLevelDoubtful, type ResultMark } from "#lib/domain/results.ts"
 import { readFilters, type Search } from "#lib/http/list-address.ts"
 import { isOperationSlug, type OperationSlug } from "#lib/operations/registry.ts"
 import { listedIdentifier } from "#lib/subjects/mask-identifier.ts"
@@ -44,6 +44,8 @@ export type MemberView = {
   owner: { id: string; name: string } | null
   /** Of the newest AML report, in the service's word. */
   level: string | null
+  /** What stands beside it keeps it from clearing anybody (`isLevelDoubtful`). */
+  isLevelDoubtful: boolean
   answers: MemberAnswer[]
   /** Operations of the portfolio's plans that cannot ask about it. */
   uncovered: OperationSlug[]
@@ -160,6 +162,7 @@ export async function presentMembers(
       birthdate: details?.birthdate ?? null,
       owner,
       level: textAs("level", report?.line?.marks),
+      isLevelDoubtful: isLevelDoubtful(report?.line?.marks ?? []),
       answers: own.map(({ line, ...answer }) => ({
         ...answer,
         said: textAs("level", line?.marks) ?? textAs("word", line?.marks),

@@ -55,6 +55,7 @@ const member: z.ZodMiniType<MemberView> = z.object({
   birthdate: z.nullable(z.string()),
   owner: z.nullable(person),
   level: z.nullable(z.string()),
+  isLevelDoubtful: z.boolean(),
   answers: z.array(
     z.object({ operation, checkId: z.uuid(), askedAt: instant, said: z.nullable(z.string()) }),
   ),
