@@ -131,7 +131,7 @@ test("the head of a dossier says the level of the newest report, that its sectio
   await expect(head).toContainText("GREEN")
   await expect(head).toContainText("con resultados")
   await expect(section(page, "Lo que dice cada fuente")).toContainText("con resultados")
-  await page.getByRole("link", { name: "Reportes AML 1" }).click()
+  await page.getByRole("link", { name: "Reportes AML 1", exact: true }).click()
   await expect(section(page, "Nivel AML en el tiempo")).toContainText("con resultados")
   // The worker opens its review a moment later.
   await expect(async () => {
