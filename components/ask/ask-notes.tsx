@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from "next-intl"
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
 import { type BrowserQuestion, repeatedIn, selfMatchesIn } from "#components/query/checks.ts"
 import type { ApiError } from "#components/query/http.ts"
+import { Marks } from "#components/results/result-line.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { useInertAtFirst } from "#components/ui/controls/second-press.ts"
@@ -49,14 +50,20 @@ export function HaltNote({ question, error, onAsk, onBack }: HaltNoteProps) {
         first={{
           words: t("words.askAgain", words),
           onPress: () => onAsk({ ...question, repeatOf: repeated.checkId }),
+          isSecondary: true,
         }}
         see={
-          <LinkButton size="sm" href={`/checks/${repeated.checkId}`}>
+          <LinkButton size="sm" variant="primary" href={`/checks/${repeated.checkId}`}>
             {t("words.seeAnswer")}
           </LinkButton>
         }
         last={{ words: t("words.backToFields"), onPress: onBack }}
       >
+        {repeated.marks.length > 0 ? (
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+            <Marks marks={repeated.marks} />
+          </p>
+        ) : null}
         {isUnknown ? <p>{t("ask.repeat.unknown")}</p> : null}
         <p>{t("ask.repeat.enterAgain", words)}</p>
       </Note>
@@ -89,7 +96,7 @@ export function HaltNote({ question, error, onAsk, onBack }: HaltNoteProps) {
   )
 }
 
-type NoteButton = { words: string; onPress: () => void; isInertAtFirst?: boolean }
+type NoteButton = { words: string; onPress: () => void; isInertAtFirst?: boolean; isSecondary?: boolean }
 type NoteProps = {
   /** Another one, though the same is asked: the button that was pressed has the focus again. */
   question: BrowserQuestion
@@ -114,7 +121,7 @@ function Note({ question, tone = "warning", title, first, see, last, children }:
         title={title}
         actions={
           <>
-            <Button size="sm" variant="primary" onClick={first.onPress}>
+            <Button size="sm" variant={first.isSecondary ? "secondary" : "primary"} onClick={first.onPress}>
               {first.words}
             </Button>
             {see}

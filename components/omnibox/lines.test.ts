@@ -21,6 +21,7 @@ const asked: LastAsked = {
   input: { dni: "00123456" },
   state: "answered",
   resultKind: "record",
+  marks: [],
   finding: null,
   askedAt: "2026-11-20T14:12:00Z",
   askedBy: "Ana",

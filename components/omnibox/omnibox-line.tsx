@@ -1,6 +1,7 @@
 import { Check, CornerDownRight, Ellipsis, FolderOpen, Layers } from "lucide-react"
 import { useFormatter, useTranslations } from "next-intl"
 import { useAskedWhen } from "#components/ask/asked-when.tsx"
+import { Marks } from "#components/results/result-line.tsx"
 import { navIcon } from "#components/shell/nav/nav-icons.ts"
 import { cx } from "#components/ui/cx.ts"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
@@ -103,7 +104,12 @@ function QuestionLine({ line, box, isTicked }: QuestionLineProps) {
         {missing.length === 0 && needsForm(line.candidate) ? (
           <span className="text-sm text-warning">{t("omnibox.unusual")}</span>
         ) : null}
-        {line.last ? <span className="text-sm text-warning">{askedWhen(line.last)}</span> : null}
+        {line.last ? (
+          <span className="flex flex-wrap items-center gap-x-2 text-sm text-warning">
+            <span>{askedWhen(line.last)}</span>
+            <Marks marks={line.last.marks} />
+          </span>
+        ) : null}
         <ArmedWords line={line} box={box} />
       </span>
     </>

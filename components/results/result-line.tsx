@@ -15,9 +15,7 @@ export function ResultLine({ result: { kind, line } }: { result: Result }) {
     const told = kind === "unread" ? t("unread") : line.word === null ? t(`nothing.${line.came}`) : t("ended")
     return (
       <span className="text-ink-2">
-        {line.marks.map((mark) => (
-          <Mark key={`${mark.as} ${mark.field}`} mark={mark} beside={line.marks} />
-        ))}
+        <Marks marks={line.marks} />
         <span>{` ${told} `}</span>
         {line.word === null ? null : <Verbatim className="font-medium text-ink">{line.word}</Verbatim>}
       </span>
@@ -30,11 +28,14 @@ export function ResultLine({ result: { kind, line } }: { result: Result }) {
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
       {line.title === "" ? null : <Verbatim className="min-w-0 wrap-anywhere">{line.title}</Verbatim>}
       {line.word === null ? null : <Weighing>{line.word}</Weighing>}
-      {line.marks.map((mark) => (
-        <Mark key={`${mark.as} ${mark.field}`} mark={mark} beside={line.marks} />
-      ))}
+      <Marks marks={line.marks} />
     </span>
   )
+}
+
+/** All marks of an answer's line, without the name that it brought. */
+export function Marks({ marks }: { marks: readonly ResultMark[] }) {
+  return marks.map((mark) => <Mark key={`${mark.as} ${mark.field}`} mark={mark} beside={marks} />)
 }
 
 /** The marks of an answer's line that weigh, except those of the fields that are shown apart. */

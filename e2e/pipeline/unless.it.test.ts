@@ -70,6 +70,16 @@ test("a repeated question is refused with who asked it when, nothing is recorded
   expect((await send(analyst, "vehicle", { plate: "ABC731" }, {})).status).toBe(200)
 })
 
+test("a repeated report is refused with its level and how many findings it had", async () => {
+  await analyst.ask("aml", { dni: "40000023" })
+  const { body } = await send(manager, "aml", { dni: "40000023" })
+  const marks = body.repeated?.marks.map(({ as, text }) => ({ as, text }))
+  expect(marks).toEqual([
+    { as: "level", text: "RED" },
+    { as: "count", text: "19" },
+  ])
+})
+
 test("a key that was used finds its own check, whatever holds", async () => {
   const headers = { ...BOTH, "idempotency-key": "found-again" }
   const first = await send(analyst, "company", { ruc: "20100000731" }, headers)

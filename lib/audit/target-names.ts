@@ -26,8 +26,11 @@ export async function targetNames(
     batchNames(idsOf(entries, "batch"), viewer),
     signatureNames(idsOf(entries, "signature"), viewer),
   ])
-  const bare = [...ofSubjects, ...ofBatches, ...ofSignatures].map(([id, name]) => [id, { name }] as const)
-  return Object.fromEntries([...ofChecks, ...bare])
+  const bare = [...ofSubjects, ...ofBatches, ...ofSignatures].map(([id, name]): [string, TargetName] => [
+    id,
+    { name },
+  ])
+  return Object.fromEntries<TargetName>([...ofChecks, ...bare])
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/

@@ -2,13 +2,14 @@ import "server-only"
 import { and, desc, eq, inArray, isNull } from "drizzle-orm"
 import { madeAt } from "#lib/checks/lists/first-id-at.ts"
 import { visibleOperations } from "#lib/checks/lists/visible-operations.ts"
+import { storedLine } from "#lib/checks/results/result-columns.ts"
 import { QUESTION, tryInput } from "#lib/checks/sealed-check.ts"
 import { db, type Executor } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
 import type { Holder } from "#lib/domain/access/permissions.ts"
 import type { CheckState, Finding } from "#lib/domain/check-states.ts"
-import type { ResultKind } from "#lib/domain/results.ts"
+import type { Result, ResultKind, ResultMark } from "#lib/domain/results.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { isOperationSlug, type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { findSubjects } from "./subject-of.ts"
@@ -24,6 +25,8 @@ export type LastAsked = {
   state: CheckState
   /** The kind of its result; null where there is none. */
   resultKind: ResultKind | null
+  /** What its result is told by beside the name that it brought, which is left out. */
+  marks: ResultMark[]
   /** A person's finding, when they closed it for want of an answer. */
   finding: Finding | null
   askedAt: string
@@ -43,6 +46,7 @@ export async function lastAsked(identifier: string, role: Holder, on: Executor =
       question: QUESTION,
       state: checks.state,
       resultKind: checks.resultKind,
+      result: checks.result,
       finding: checks.finding,
       askedAt: checks.requestedAt,
       askedBy: users.name,
@@ -61,13 +65,14 @@ export async function lastAsked(identifier: string, role: Holder, on: Executor =
     )
     .orderBy(checks.operation, checks.questionIndex, desc(checks.id))
   const newestFirst = rows.toSorted((one, other) => (one.checkId < other.checkId ? 1 : -1))
-  const questions = newestFirst.flatMap(({ operation, askedAt, subjectId, question, ...row }) => {
+  const questions = newestFirst.flatMap(({ operation, askedAt, subjectId, question, result, ...row }) => {
     const subject = found.find(({ id }) => id === subjectId)
     const input = tryInput(question)
     return subject && input && isOperationSlug(operation)
       ? [
           {
             ...row,
+            marks: namelessMarks(storedLine({ id: row.checkId, resultKind: row.resultKind, result })),
             input: withoutIdentifier(operation, input),
             subject,
             operation,
@@ -85,6 +90,10 @@ function withoutIdentifier(operation: OperationSlug, input: Record<string, strin
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) => [name, value === identifier ? "" : value]),
   )
+}
+
+function namelessMarks(result: Result | null): ResultMark[] {
+  return result?.line.marks.filter(({ as }) => as !== "text") ?? []
 }
 
 function newestOfEach(asked: LastAsked[]): LastAsked[] {

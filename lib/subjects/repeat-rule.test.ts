@@ -37,6 +37,7 @@ const asked = (operation: LastAsked["operation"], input: Record<string, string>)
   input,
   state: "answered",
   resultKind: "record",
+  marks: [],
   finding: null,
   askedAt: "2026-11-19T14:12:00Z",
   askedBy: "Ana",

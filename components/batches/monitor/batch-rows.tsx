@@ -223,7 +223,11 @@ function Says({ row, rowResult }: { row: BatchRow; rowResult: RowResult | undefi
   const { resultKind, isUnusual, problem, said } = row
   return (
     <>
-      {resultKind === null && isUnusual ? <UnusualDocument /> : null}{" "}
+      {resultKind === null && isUnusual ? (
+        <span className="mr-2">
+          <UnusualDocument />
+        </span>
+      ) : null}
       {resultKind !== null && rowResult === undefined ? <Skeleton className="w-48" /> : null}
       {resultKind !== null && rowResult ? (
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">

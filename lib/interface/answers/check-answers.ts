@@ -9,7 +9,7 @@ import { CHARGES } from "#lib/domain/charges.ts"
 import { CHECK_STATES } from "#lib/domain/check-states.ts"
 import { FAILURES, type FileProblem, type Problem, type ProblemCode } from "#lib/domain/failures.ts"
 import { FILE_STATES } from "#lib/domain/file-states.ts"
-import { RESULT_KINDS, type Result } from "#lib/domain/results.ts"
+import { RESULT_KINDS, type Result, type ResultMark } from "#lib/domain/results.ts"
 import type { Deviation, Warning } from "#lib/operations/deviations.ts"
 import { CHECK_OPERATION_SLUGS } from "#lib/operations/registry.ts"
 
@@ -37,6 +37,14 @@ const problem: z.ZodMiniType<Problem> = z.object({
 
 const MARKS = ["other", "unusual", "word", "text", "level", "disagreement", "count", "flag", "score"] as const
 
+export const resultMark: z.ZodMiniType<ResultMark> = z.object({
+  as: z.enum(MARKS),
+  field: z.string(),
+  text: z.string(),
+  weighs: z.boolean(),
+  lowest: z.optional(z.object({ field: z.string(), text: z.string() })),
+}) as z.ZodMiniType<ResultMark>
+
 export const resultKind = z.nullable(z.enum(RESULT_KINDS))
 export const result: z.ZodMiniType<Result> = z.object({
   kind: z.enum(RESULT_KINDS),
@@ -44,15 +52,7 @@ export const result: z.ZodMiniType<Result> = z.object({
     came: z.enum(["value", "null", "empty", "absent"]),
     word: z.nullable(z.string()),
     title: z.string(),
-    marks: z.array(
-      z.object({
-        as: z.enum(MARKS),
-        field: z.string(),
-        text: z.string(),
-        weighs: z.boolean(),
-        lowest: z.optional(z.object({ field: z.string(), text: z.string() })),
-      }),
-    ),
+    marks: z.array(resultMark),
   }),
 }) as z.ZodMiniType<Result>
 

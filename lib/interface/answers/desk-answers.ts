@@ -11,7 +11,16 @@ import type { NamesFound } from "#lib/search/search-names.ts"
 import type { AskedBefore } from "#lib/subjects/asked-before.ts"
 import type { LastAsked } from "#lib/subjects/last-asked.ts"
 import { openCountsAnswer } from "./batch-answers.ts"
-import { facetCount, instant, operation, result, resultKind, state, whole } from "./check-answers.ts"
+import {
+  facetCount,
+  instant,
+  operation,
+  result,
+  resultKind,
+  resultMark,
+  state,
+  whole,
+} from "./check-answers.ts"
 
 const SUBJECT_KINDS = ["dni", "ce", "passport", "ruc", "plate", "vin", "document", "signature"] as const
 const kind = z.enum(SUBJECT_KINDS)
@@ -41,6 +50,7 @@ export const repeatedQuestion = z.object({
   operation: z.enum(OPERATION_SLUGS),
   state,
   resultKind,
+  marks: z.array(resultMark),
   finding: z.nullable(z.enum(["sent", "not_sent"])),
   askedAt: instant,
   askedBy: z.string(),
