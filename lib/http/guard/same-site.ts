@@ -1,4 +1,3 @@
-import "server-only"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
 import { log } from "#lib/log/log.ts"
