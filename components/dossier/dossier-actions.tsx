@@ -5,21 +5,18 @@ import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useZipDownload } from "#components/export/use-zip-download.ts"
 import { ZipOutcomeNote } from "#components/export/zip-outcome-note.tsx"
-import { useSingleKey, useSingleKeysSetting } from "#components/shortcuts/use-single-keys.ts"
+import { useSingleKey } from "#components/shortcuts/use-single-keys.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { KeyHint } from "#components/ui/controls/kbd.tsx"
-import { Checkbox } from "#components/ui/form/checkbox.tsx"
 
 type DossierActionsProps = { subjectId: string; mayExport: boolean }
 
 /** To the print sheet and to the ZIP, each by a press or by one key. */
 export function DossierActions({ subjectId, mayExport }: DossierActionsProps) {
-  const t = useTranslations("dossier.actions")
   const word = useTranslations("words")
   const router = useRouter()
   const toSheet = () => router.push(`/subjects/${subjectId}/print#print`)
   const hasKeys = useSingleKey("p", toSheet)
-  const keys = useSingleKeysSetting()
   return (
     <>
       {mayExport ? <ExportButton subjectId={subjectId} /> : null}
@@ -27,11 +24,6 @@ export function DossierActions({ subjectId, mayExport }: DossierActionsProps) {
         {word("print")}
         {hasKeys ? <KeyHint>P</KeyHint> : null}
       </Button>
-      <Checkbox
-        label={<span className="text-ink-2 text-xs">{t(mayExport ? "keys" : "keysPrint")}</span>}
-        checked={keys.on}
-        onChange={(event) => keys.set(event.target.checked)}
-      />
     </>
   )
 }

@@ -445,7 +445,9 @@ test("one key leads to the sheet and prints it, recorded; keys can be turned off
   await page.emulateMedia({ media: "screen" })
 
   await page.goto(`/subjects/${id}`)
-  await page.getByRole("checkbox", { name: "Teclas P y E" }).uncheck()
+  await page.keyboard.press("?")
+  await page.getByRole("checkbox", { name: /^Usar atajos de una sola tecla/ }).uncheck()
+  await page.keyboard.press("Escape")
   await page.getByRole("heading", { level: 1 }).click()
   await page.keyboard.press("p")
   await expect(page.getByRole("button", { name: "Imprimir" })).not.toHaveAttribute("aria-keyshortcuts", "p")
