@@ -135,7 +135,8 @@ test("a download for which nobody can be asked says so, and asks once that can b
   await page.route("**/api/confirmation", (route) =>
     askedFor++ === 1 ? route.abort("connectionreset") : route.continue(),
   )
-  const link = page.getByRole("link", { name: "CSV", exact: false }).first()
+  await page.getByRole("button", { name: "Exportar" }).click()
+  const link = page.getByRole("link", { name: "CSV técnico" })
   await link.click()
   await expect(page.getByText("No se descargó nada. Revisa la conexión", { exact: false })).toBeVisible()
   await link.click()
