@@ -216,21 +216,21 @@ test("a batch of them leaves whole, as CSV and as a workbook, with what nobody a
 
 async function signature(shape: HostileRecord): Promise<string> {
   const body = `{"status":"success","data":${HOSTILE_RECORDS[shape]}}`
-  await app.sandbox.fault("signature-show", { kind: "status", status: 200, body })
+  // However often it is read before it is read no more.
+  await app.sandbox.fault("signature-show", { kind: "status", status: 200, body }, 1_000)
   const { body: sent } = await postRequest(desk, requestFor(1, { name: `Pedido ${shape}` }), [
     pdfOfSize(2_000),
   ])
   const id = sent.signatureId
   await until(
-    async () =>
-      app.query<{ read: boolean }>(
-        "select refreshed_at is not null as read from signature_requests where id = $1",
+    () =>
+      app.query<{ id: string }>(
+        "update signature_requests set refresh_at = null where id = $1 and refreshed_at is not null and reading_until is null returning id",
         [id],
       ),
-    ([row]) => row?.read === true,
+    (rows) => rows.length === 1,
   )
-  // The sandbox's next answer about it would be ordinary.
-  await app.query("update signature_requests set refresh_at = null where id = $1", [id])
+  await app.sandbox.director("/faults", { method: "DELETE" })
   return id
 }
 
