@@ -109,10 +109,14 @@ async function runAll(): Promise<number> {
     ran.push({ name: group.name, ...(await group.run(reports)) })
   }
   try {
-    await sideBySide(() => run(UNIT), build)
+    // On a terminal each would write over the other's lines.
+    if (process.stdout.isTTY) {
+      await build()
+      await run(UNIT)
+    } else await bothToTheirEnd(run(UNIT), build())
     const inUse = keepBuild()
     try {
-      await sideBySide(...afterBuild(chromium).map((group) => () => run(group)))
+      for (const group of afterBuild(chromium)) await run(group)
     } finally {
       inUse.release()
     }
@@ -130,12 +134,9 @@ async function runAll(): Promise<number> {
   return failures.length === 0 ? 0 : 1
 }
 
-/** None keeps two processors busy by itself, so they run beside each other, each to its end; on a terminal, where each would write over the other's lines, in turn. */
-async function sideBySide(...runs: readonly (() => Promise<unknown>)[]): Promise<void> {
-  if (process.stdout.isTTY) for (const run of runs) await run()
-  else
-    for (const end of await Promise.allSettled(runs.map((run) => run())))
-      if (end.status === "rejected") throw end.reason
+/** Neither keeps two processors busy by itself. */
+async function bothToTheirEnd(...both: readonly Promise<unknown>[]): Promise<void> {
+  for (const end of await Promise.allSettled(both)) if (end.status === "rejected") throw end.reason
 }
 
 const UNIT: Group = { name: "Unit tests", run: (reports) => vitest("unit", reports) }
