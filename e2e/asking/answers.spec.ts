@@ -503,8 +503,8 @@ test("a halted check is resumed, or withdrawn", async ({ pageOf, clientOf, fault
   const client = await clientOf("analyst")
   await fault("company", { kind: "status", status: 402 }, 2)
   await open(page, client, "company", { ruc: "10400000017" })
-  await page.getByRole("button", { name: "Retirar la consulta" }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "Retirar la consulta" }).click()
+  await page.getByRole("button", { name: "Cancelar consulta" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Cancelar consulta" }).click()
   await expect(page.getByRole("heading", { name: "Retirada antes de cursarse" })).toBeVisible()
   await expect(page.locator("#check-state")).toContainText("Retirada por Ana Quispe")
 

@@ -49,7 +49,7 @@ test("a large batch says that it waits for somebody else, offers its own author 
   ])
   const author = await pageOf("analyst", `/batches/${batch.id}`)
   await expect(author.getByRole("heading", { name: "Espera la aprobación de otra persona" })).toBeVisible()
-  await expect(author.getByRole("button", { name: "Retirar" })).toBeVisible()
+  await expect(author.getByRole("button", { name: "Cancelar las no enviadas" })).toBeVisible()
   await expect(author.getByRole("button", { name: "Reanudar" })).toHaveCount(0)
   const manager = await pageOf("manager", "/")
   await manager.getByRole("link", { name: "Lote por aprobar: Flota" }).click()
