@@ -256,7 +256,7 @@ test("what is missing is asked together after one confirmation that names the co
     .getByRole("button", { name: "Consultar", exact: true })
     .click()
   await expect(missing.getByText("Respondida")).toHaveCount(2)
-  await expect(page.getByRole("link", { name: "Reportes AML 1" })).toBeVisible()
+  await expect(page.getByRole("link", { name: "Reportes AML 1", exact: true })).toBeVisible()
   await expect(section(page, "Sesiones KYC")).toBeVisible()
   await expect(page.getByRole("link", { name: "Línea de tiempo 4" })).toBeVisible()
   const after = (await (await client.fetch(`/api/checks?subject=${id}`)).json()) as { items: unknown[] }

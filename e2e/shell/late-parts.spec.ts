@@ -4,6 +4,11 @@ import { codeAsked, holdCode } from "#test/samples/lazy-parts.ts"
 /** A button on each of these pages, and what it opens once its code is there. */
 const PARTS = [
   {
+    path: "/signatures/new",
+    press: "Pegar de una hoja de cálculo",
+    opens: { role: "textbox", name: "Firmantes, uno por fila" },
+  },
+  {
     path: "/signatures",
     press: "Agregar por identificador",
     opens: { role: "textbox", name: /Identificador/ },

@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { ColumnMapping } from "#components/table-import/column-mapping.tsx"
 import { FilePicker } from "#components/table-import/file-picker.tsx"
@@ -8,8 +8,6 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { Field } from "#components/ui/form/field.tsx"
 import { TextArea } from "#components/ui/form/text-input.tsx"
 import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
-import { truncate } from "#lib/text/truncate.ts"
-import type { Pasted } from "./paste-signers.ts"
 
 type PasteFormProps = {
   source: Pick<
@@ -62,22 +60,4 @@ export function PasteForm({ source, fields, onGiven, onClose }: PasteFormProps) 
       </div>
     </div>
   )
-}
-
-/** The longest head or word of a pasted table that is repeated in a message. */
-const MAX_QUOTED = 40
-
-/** Returns the words for a pasted table: how many signers it brought, and what was not understood. */
-export function usePastedWords(): (pasted: Pasted) => { count: string; odd: string[] } {
-  const t = useTranslations("signatureBuilder.signers")
-  const format = useFormatter()
-  const quoted = (words: readonly string[]) =>
-    format.list(words.map((word) => t("quoted", { word: truncate(word, MAX_QUOTED) })))
-  return ({ signers, unknownTypes, unused }) => ({
-    count: t("added", { count: signers.length }),
-    odd: [
-      ...(unknownTypes.length > 0 ? [t("unknownTypes", { words: quoted(unknownTypes) })] : []),
-      ...(unused.length > 0 ? [t("unused", { count: unused.length, words: quoted(unused) })] : []),
-    ],
-  })
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { Plus, Table2 } from "lucide-react"
+import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import {
   type ChangeEvent,
@@ -19,14 +20,19 @@ import { useTableImport } from "#components/table-import/use-table-import.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { waitForRelease } from "#components/ui/controls/second-press.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
+import { missingPart, notYet } from "#components/ui/feedback/missing-part.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import type { EarlierSigner } from "#lib/signatures/earlier-signers.ts"
 import { type Draft, isBlankSigner, newSigner, READING_SIGNERS } from "./draft.ts"
 import { useDraftError } from "./draft-errors.tsx"
-import { PasteForm, usePastedWords } from "./paste-form.tsx"
 import { pastedSigners, signerFields } from "./paste-signers.ts"
 import { SignerRow, signerRemarks, useRemarkWords } from "./signer-row.tsx"
+import { usePastedWords } from "./use-pasted-words.ts"
+
+const PasteForm = dynamic(() => import("./paste-form.tsx").then((part) => part.PasteForm, missingPart), {
+  loading: notYet,
+})
 
 /** Who is asked to sign: typed, pasted from a spreadsheet, or taken from earlier requests. */
 export function SignersSection() {
