@@ -98,9 +98,10 @@ export function ReportBefore({ checkId, change }: { checkId: string; change: Rep
   const { from, sections } = change
   const known = amlLevelOf(from.level)
   return (
-    <span className="ms-auto">
+    <span>
       {t.rich("aml.before.line", {
-        level: known === null ? (from.level ?? "") : t(`ui.aml.short.${known}`),
+        // Whether the lowest one cleared anybody is for its own page to say.
+        level: known === null || known === "GREEN" ? (from.level ?? "") : t(`ui.aml.short.${known}`),
         when: () => <Timestamp value={from.requestedAt} show="date" />,
         added: sections.reduce((sum, { added }) => sum + added, 0),
       })}{" "}

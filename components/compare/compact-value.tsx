@@ -1,10 +1,9 @@
 import { useTranslations } from "next-intl"
 import { isPlainValue, PlainValue } from "#components/answers/plain-value.tsx"
-import { AmlGlyph, AmlLevel } from "#components/ui/values/aml-level.tsx"
+import { BareAmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { wholeCount } from "#lib/checks/answers/displayed-json.ts"
 import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/answers/exact-json.ts"
-import { amlLevelOf } from "#lib/domain/aml/levels.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 
 type CompactValueProps = {
@@ -34,7 +33,7 @@ export function CompactValue({ operation, name, value }: CompactValueProps) {
   if (fileFields.includes(name) && typeof value === "string" && value !== "")
     return <span className="text-ink-2 italic">{tc("file")}</span>
   const isLevel = record.marks.some(({ as, field }) => as === "level" && field === name)
-  if (isLevel && typeof value === "string" && value !== "") return <LevelValue level={value} />
+  if (isLevel && typeof value === "string" && value !== "") return <BareAmlLevel level={value} />
   if (isPlainValue(value))
     return <PlainValue value={value} notApplicable={nullNotApplicable.includes(name)} />
   const words = fewWords(value)
@@ -44,17 +43,6 @@ export function CompactValue({ operation, name, value }: CompactValueProps) {
       {Array.isArray(value)
         ? t("items", { count: wholeCount(value) })
         : t("fields", { count: value === undefined ? 0 : wholeCount(value) })}
-    </span>
-  )
-}
-
-/** Whether the lowest level clears anybody depends on what stands beside it, which is not known here: it is shown as it came. */
-function LevelValue({ level }: { level: string }) {
-  if (amlLevelOf(level) !== "GREEN") return <AmlLevel level={level} />
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <AmlGlyph level={level} className="size-4" />
-      <Verbatim className="font-semibold">{level}</Verbatim>
     </span>
   )
 }

@@ -12,7 +12,7 @@ import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
-import { AmlLevel } from "#components/ui/values/aml-level.tsx"
+import { BareAmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { AndMore } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -238,7 +238,7 @@ function WhatChanged({
             {t.rich("before.since", {
               when: () => <Timestamp value={change.from.requestedAt} show="date" />,
             })}
-            {change.from.level === null ? null : <AmlLevel level={change.from.level} />}
+            {change.from.level === null ? null : <BareAmlLevel level={change.from.level} />}
           </p>
           <ul>
             {change.sections.map(({ section, added, gone }) => (

@@ -94,6 +94,17 @@ export function AmlLevel({ level, isUnusual = false, isDoubtful = false }: AmlLe
   )
 }
 
+/** A level without what stands beside it in its answer, on which the lowest one's meaning depends: that one is shown as it came. */
+export function BareAmlLevel({ level }: { level: string }) {
+  if (amlLevelOf(level) !== "GREEN") return <AmlLevel level={level} />
+  return (
+    <span className="inline-flex items-center gap-1.5 align-middle">
+      <AmlGlyph level={level} className="size-4" />
+      <Verbatim className="font-semibold">{level}</Verbatim>
+    </span>
+  )
+}
+
 /** Why the lowest level says nothing good of somebody; null where it does, and of every other level. */
 export function unclearedAs(
   level: string,
