@@ -2,13 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { type ReactNode, useEffect, useState } from "react"
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react"
 import { BatchBar } from "#components/batches/batch-bar.tsx"
 import { BatchCharges } from "#components/batches/batch-charges.tsx"
 import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"
 import { SheetLinks } from "#components/export/sheet-links.tsx"
 import { WatchButton } from "#components/notices/watch-button.tsx"
 import { HeldNotice } from "#components/pace/held-notice.tsx"
+import { AddToPortfolio } from "#components/portfolios/add-to-portfolio.tsx"
 import { type FollowedBatch, followedBatch } from "#components/query/batches.ts"
 import { StaleDataBanner } from "#components/query/stale-data-banner.tsx"
 import { FacetStrip } from "#components/results/facet-strip.tsx"
@@ -40,10 +41,19 @@ type BatchMonitorProps = {
   mayLift: boolean
   /** They may have the file of the results. */
   mayExport: boolean
+  /** Those that its subjects may be put in; null for who may not. */
+  portfolios: ComponentProps<typeof AddToPortfolio>["portfolios"] | null
 }
 
 /** One batch, followed live from our own database. Nothing moves the focus, and closing the page stops nothing. */
-export function BatchMonitor({ title, first, mayApprove, mayLift, mayExport }: BatchMonitorProps) {
+export function BatchMonitor({
+  title,
+  first,
+  mayApprove,
+  mayLift,
+  mayExport,
+  portfolios,
+}: BatchMonitorProps) {
   const t = useTranslations("batches")
   const [filter, setFilter] = useState<RowFilter | null>(null)
   const wordsOf = useFacetWords()
@@ -70,6 +80,9 @@ export function BatchMonitor({ title, first, mayApprove, mayLift, mayExport }: B
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5">
         <h1 className="min-w-0 text-balance break-words font-semibold text-xl tracking-tight">{title}</h1>
         <div className="flex flex-wrap gap-2" data-screen-only>
+          {portfolios ? (
+            <AddToPortfolio portfolios={portfolios} from={{ batchId: batch.id }} size="sm" />
+          ) : null}
           {mayExport ? (
             <SheetLinks
               href={`/api/batches/${batch.id}/export${filter ? `?${exportQuery(filter)}` : ""}`}

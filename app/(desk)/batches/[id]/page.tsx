@@ -3,7 +3,6 @@ import { getTranslations } from "next-intl/server"
 import { cache } from "react"
 import { BatchMonitor } from "#components/batches/monitor/batch-monitor.tsx"
 import { MaskedList } from "#components/masking/masked-list.tsx"
-import { AddToPortfolio } from "#components/portfolios/add-to-portfolio.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -61,11 +60,6 @@ export default async function BatchPage({ params }: PageProps) {
           <span className="print:hidden"> · </span>
           <Timestamp value={batch.createdAt} />
         </p>
-        {portfolios ? (
-          <span className="ml-auto" data-screen-only>
-            <AddToPortfolio portfolios={portfolios} from={{ batchId: batch.id }} />
-          </span>
-        ) : null}
       </div>
       <MaskedList isMasked={user.masksLists === true}>
         <BatchMonitor
@@ -83,6 +77,7 @@ export default async function BatchPage({ params }: PageProps) {
           mayApprove={maySecond(user, batch.createdBy.id, "batch.approve")}
           mayLift={can(user.role, "pace.lift")}
           mayExport={can(user.role, "check.export")}
+          portfolios={portfolios}
         />
       </MaskedList>
     </>
