@@ -4,7 +4,7 @@ import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { RowLink } from "#components/ui/layout/data-table.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
-import { AmlGlyph } from "#components/ui/values/aml-level.tsx"
+import { BareAmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { reviewPath } from "#lib/aml/review/review-path.ts"
 import type { WaitingReport } from "#lib/aml/review/waiting-reports.ts"
@@ -34,7 +34,7 @@ export function AwaitsApproval({ reports, renderedAt }: AwaitsApprovalProps) {
             key={checkId}
             href={`/checks/${checkId}`}
             name={names[0] ?? subject}
-            sign={<AmlGlyph level={summary?.level ?? ""} className="size-4" />}
+            level={summary?.level ?? null}
             what={concluded?.conclusion ? decided(concluded.conclusion) : null}
             by={concluded?.by.name}
             when={concluded ? <Ago value={concluded.at} renderedAt={renderedAt} /> : null}
@@ -77,21 +77,21 @@ export function Unfiled({ reports, renderedAt }: UnfiledProps) {
 type DecisionProps = {
   href: string
   name: string
-  sign?: ReactNode
+  level?: string | null
   what: ReactNode
   by: string | undefined
   when: ReactNode
 }
 
-function Decision({ href, name, sign, what, by, when }: DecisionProps) {
+function Decision({ href, name, level = null, what, by, when }: DecisionProps) {
   return (
     <li className="relative flex items-start gap-2.5 px-4 py-2 hover:bg-sunken/60">
-      {sign ? <span className="mt-0.5">{sign}</span> : null}
       <div className="min-w-0 flex-1">
         <RowLink href={href} className="font-medium">
           <Verbatim className="wrap-anywhere">{name}</Verbatim>
         </RowLink>
-        <p className="flex flex-wrap gap-x-2 text-ink-2 text-xs">
+        <p className="flex flex-wrap items-center gap-x-2 text-ink-2 text-xs">
+          {level === null ? null : <BareAmlLevel level={level} />}
           {what ? <span>{what}</span> : null}
           <span>{by}</span>
         </p>

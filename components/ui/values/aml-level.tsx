@@ -115,12 +115,12 @@ export function unclearedAs(
   return isDoubtful ? "doubtful" : null
 }
 
-/** Returns the meaning of a level in the language of the screen; a word off the scale stays as it came. */
+/** Returns the meaning of a level in the language of the screen; a word off the scale, and the lowest, which does not always clear, stay as they came. */
 export function useLevelWord(): (level: string) => string {
   const t = useTranslations("ui.aml.short")
   return (level) => {
     const known = amlLevelOf(level)
-    return known === null ? level : t(known)
+    return known === null || known === "GREEN" ? level : t(known)
   }
 }
 
