@@ -1,3 +1,4 @@
+import { ListChecks } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { type KeyboardEvent, useId, useState } from "react"
 import { PlainValue } from "#components/answers/plain-value.tsx"
@@ -246,13 +247,15 @@ function Progress({ desk, counts, places, shown, chooses, onChoosing }: Progress
         <Button
           size="sm"
           variant="quiet"
+          aria-label={t("chooseSeveral")}
+          title={t("chooseSeveral")}
           aria-pressed={chooses}
           onClick={() => {
             if (chooses) desk.selection.chooseAll(false)
             onChoosing(!chooses)
           }}
         >
-          {t("chooseSeveral")}
+          <ListChecks className="size-4" aria-hidden="true" />
         </Button>
       ) : null}
       {undoable && undoable.items.length > 0 ? (

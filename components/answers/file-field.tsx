@@ -2,7 +2,6 @@ import { Unlink } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { OpenFile } from "#components/checks/open-file.tsx"
 import { ReportFile } from "#components/reports/report-file.tsx"
-import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import type { CheckFile } from "#lib/checks/present-check.ts"
 import { operationOf } from "#lib/operations/registry.ts"
@@ -31,14 +30,8 @@ export function FileField({ answer, file }: { answer: Answer; file: CheckFile })
       ) : (
         <span className="text-ink-2">{t("noRole")}</span>
       )}
-      {file.sha256 === null ? null : (
-        <span className="text-ink-2 text-sm">
-          {t("hash")}: <span className="break-all font-mono text-xs">{file.sha256}</span>
-          <CopyButton text={file.sha256} what={t("hash")} />
-          {file.size === null ? null : (
-            <span className="block">{t("opened_as", { size: String(file.size) })}</span>
-          )}
-        </span>
+      {file.size === null ? null : (
+        <span className="text-ink-2 text-sm">{t("opened_as", { size: String(file.size) })}</span>
       )}
     </span>
   )

@@ -128,24 +128,24 @@ function CheckHeader(props: CheckPageProps & { actions: ReactNode }) {
   const about = subject(input).identifier
   const name = result?.line.title || (isOfAnother(check) ? undefined : names[0]) || ""
   const saysState = state !== "answered" || result?.kind !== "record"
+  const query = (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-sm">
+      <p>
+        <span className="hidden print:inline">{t("words.cotejo")} · </span>
+        {t(`operations.${operation}.name`)}
+      </p>
+      {OwnQuestion ? null : <Question input={input} said={name === "" ? about : undefined} />}
+    </div>
+  )
   return (
-    <header
-      className={cx(
-        "mb-5 flex flex-wrap justify-between gap-x-6 gap-y-3 print:mb-3",
-        report ? "items-center" : "items-start",
-      )}
-    >
+    <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 print:mb-3">
+      {report ? <div className="grow self-center">{query}</div> : null}
+      {report ? <Actions>{actions}</Actions> : null}
       {operation === "aml" && state === "answered" && stored.kind === "record" ? (
         <ReportRank data={stored.data} isUnusual={check.isUnusual} />
       ) : null}
-      <div className="flex min-w-0 grow basis-64 flex-col gap-1">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-sm">
-          <p>
-            <span className="hidden print:inline">{t("words.cotejo")} · </span>
-            {t(`operations.${operation}.name`)}
-          </p>
-          {OwnQuestion ? null : <Question input={input} said={name === "" ? about : undefined} />}
-        </div>
+      <div className={cx("flex min-w-0 grow flex-col gap-1", report ? "basis-96" : "basis-64")}>
+        {report ? null : query}
         <h1 className="wrap-anywhere text-balance font-semibold text-xl tracking-tight">
           {OwnQuestion ? (
             t(`operations.${operation}.name`)
@@ -189,10 +189,16 @@ function CheckHeader(props: CheckPageProps & { actions: ReactNode }) {
           {report ? <ReportBefore checkId={check.id} change={report.change} /> : null}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2" data-screen-only>
-        {actions}
-      </div>
+      {report ? null : <Actions>{actions}</Actions>}
     </header>
+  )
+}
+
+function Actions({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2" data-screen-only>
+      {children}
+    </div>
   )
 }
 

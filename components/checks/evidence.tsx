@@ -44,6 +44,9 @@ export function Evidence({ check, sandboxMode }: EvidenceProps) {
         <Fact term={word("sendings")}>{check.attempts}</Fact>
         <Code term={word("request")} code={check.requestId} />
         <Received check={check} term={t("hash")} />
+        {check.files.map(({ id, sha256 }) =>
+          sha256 === null ? null : <Code key={id} term={t("file.hash")} code={sha256} wide />,
+        )}
       </Facts>
     </Section>
   )

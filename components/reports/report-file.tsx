@@ -6,7 +6,6 @@ import { WatchButton } from "#components/notices/watch-button.tsx"
 import { PreviewFile } from "#components/pdf/preview-file.tsx"
 import { newestChange } from "#components/query/checks.ts"
 import { useRefreshOnChange } from "#components/query/refresh-on-change.ts"
-import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { AndMore, Quantity } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { changesPath } from "#lib/checks/lists/history-path.ts"
@@ -69,21 +68,15 @@ function Ways({ file, mayOpen }: { file: StoredFile; mayOpen: boolean }) {
   )
 }
 
-function Copy({ file: { sha256, size, sealedAt } }: { file: StoredFile }) {
+function Copy({ file: { size, sealedAt } }: { file: StoredFile }) {
   const t = useTranslations("reports")
-  if (sha256 === null || size === null || sealedAt === null) return null
+  if (size === null || sealedAt === null) return null
   return (
     <span className="text-ink-2 text-sm">
       {t.rich("sealedAt", {
         when: () => <Timestamp value={sealedAt} zone />,
         size: () => <Quantity value={size} />,
       })}
-      <span className="flex items-start gap-1">
-        <span className="min-w-0 break-all">
-          SHA-256: <span className="font-mono text-xs">{sha256}</span>
-        </span>
-        <CopyButton text={sha256} what="SHA-256" className="-my-1" />
-      </span>
     </span>
   )
 }

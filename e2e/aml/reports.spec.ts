@@ -272,7 +272,9 @@ test("the report's page shows the copy, page by page, and shows when one opened 
 }) => {
   const check = await reported(await clientOf("analyst"), "40000020", "sealed")
   const page = await pageOf("records", `/checks/${check.id}`)
+  await page.getByRole("button", { name: "Ver evidencia" }).click()
   await expect(page.getByText(check.files[0]?.sha256 ?? "no hash")).toBeVisible()
+  await page.keyboard.press("Escape")
   await page.getByRole("button", { name: "Vista previa" }).click()
   const dialog = page.getByRole("dialog", { name: "PDF del reporte" })
   await expect(dialog.getByRole("img", { name: "Página 1 de 2" })).toBeVisible()
@@ -386,8 +388,9 @@ test("a PDF whose copy went by its period says so, and its hash still proves one
   await expect(page).toHaveURL(/state=removed/)
   await expect(page.getByRole("row")).toHaveCount(2)
   await page.goto(`/checks/${report.id}`)
-  await expect(page.getByText(report.files[0]?.sha256 ?? "none")).toBeVisible()
   await expect(page.getByText("La copia se borró al vencer su plazo")).toBeVisible()
+  await page.getByRole("button", { name: "Ver evidencia" }).click()
+  await expect(page.getByText(report.files[0]?.sha256 ?? "none")).toBeVisible()
   await expectAccessibleInBothThemes(page)
 })
 

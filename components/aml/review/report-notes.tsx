@@ -13,9 +13,10 @@ export function ReportNotes({ checkId, notes, mayAdd }: ReportNotesProps) {
   return (
     <Section title={t("notes")}>
       <div className="flex flex-col gap-3">
-        <p className="text-ink-2 text-sm">{t("notesAbout")}</p>
         {notes.length === 0 ? (
-          <p className="text-ink-2">{t("noNotes")}</p>
+          mayAdd ? null : (
+            <p className="text-ink-2">{t("noNotes")}</p>
+          )
         ) : (
           <ul className="flex flex-col gap-2.5">
             {notes.map(({ id, note, by, at }) => (

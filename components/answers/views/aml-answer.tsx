@@ -62,14 +62,16 @@ export function AmlAnswer({ answer }: AnswerProps<"aml">) {
       />
       {ros ? <RosPanel checkId={check.id} records={ros} nowMs={answer.now.getTime()} /> : null}
       <UnshownIdentity answer={answer} />
-      <AmlCompliance answer={answer} />
-      <FieldSection answer={answer} title="document" names={[]}>
-        <FieldRow
-          answer={answer}
-          name="pdf_link"
-          remark={fieldOf(data, "pdf_link") === null ? t("aml.noPdf") : undefined}
-        />
-      </FieldSection>
+      <div className="grid items-start gap-5 xl:grid-cols-2 print:block print:space-y-3">
+        <AmlCompliance answer={answer} />
+        <FieldSection answer={answer} title="document" names={[]}>
+          <FieldRow
+            answer={answer}
+            name="pdf_link"
+            remark={fieldOf(data, "pdf_link") === null ? t("aml.noPdf") : undefined}
+          />
+        </FieldSection>
+      </div>
       <ReportNotes checkId={check.id} notes={review.notes} mayAdd={may.review} />
       <ReportVersionsList checkId={check.id} {...versions} />
     </>
