@@ -141,53 +141,60 @@ function CheckHeader(props: CheckPageProps & { actions: ReactNode }) {
     <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 print:mb-3">
       {report ? <div className="grow self-center">{query}</div> : null}
       {report ? <Actions>{actions}</Actions> : null}
-      {operation === "aml" && state === "answered" && stored.kind === "record" ? (
-        <ReportRank data={stored.data} isUnusual={check.isUnusual} />
-      ) : null}
-      <div className={cx("flex min-w-0 grow flex-col gap-1", report ? "basis-96" : "basis-64")}>
-        {report ? null : query}
-        <h1 className="wrap-anywhere text-balance font-semibold text-xl tracking-tight">
-          {OwnQuestion ? (
-            t(`operations.${operation}.name`)
-          ) : (
-            <Verbatim className={name === "" ? "font-mono" : ""}>{name || about}</Verbatim>
-          )}
-        </h1>
-        {OwnQuestion ? <OwnQuestion input={input} /> : null}
-        <div className="flex flex-wrap items-center gap-2 empty:hidden">
-          {saysState ? <StateBadge state={state} result={result?.kind} /> : null}
-          {saysCost(charge) ? <ChargeBadge charge={charge} state={state} /> : null}
-          {result?.kind === "record" && !report ? (
-            <WeighingMarks marks={result.line.marks} but={record.beside} />
-          ) : null}
-        </div>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
-          <span>
-            {t.rich("check.askedBy", {
-              name: requestedBy.name,
-              when: () => <Timestamp value={requestedAt} zone />,
-            })}
-          </span>
-          <span className="flex flex-wrap gap-x-3 gap-y-1" data-screen-only>
-            <ShowEvidence label={t("check.showEvidence")} />
-            {may.dossier && !isErased(check) ? (
-              <TextLink href={dossierPath(check.subjectId)}>{t("dossier.link")}</TextLink>
+      <div
+        className={cx(
+          "flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2",
+          report ? "basis-full" : "basis-64",
+        )}
+      >
+        {operation === "aml" && state === "answered" && stored.kind === "record" ? (
+          <ReportRank data={stored.data} isUnusual={check.isUnusual} />
+        ) : null}
+        <div className="flex min-w-0 grow basis-64 flex-col gap-1">
+          {report ? null : query}
+          <h1 className="wrap-anywhere text-balance font-semibold text-xl tracking-tight">
+            {OwnQuestion ? (
+              t(`operations.${operation}.name`)
+            ) : (
+              <Verbatim className={name === "" ? "font-mono" : ""}>{name || about}</Verbatim>
+            )}
+          </h1>
+          {OwnQuestion ? <OwnQuestion input={input} /> : null}
+          <div className="flex flex-wrap items-center gap-2 empty:hidden">
+            {saysState ? <StateBadge state={state} result={result?.kind} /> : null}
+            {saysCost(charge) ? <ChargeBadge charge={charge} state={state} /> : null}
+            {result?.kind === "record" && !report ? (
+              <WeighingMarks marks={result.line.marks} but={record.beside} />
             ) : null}
-            {may.batches ? <BatchOfCheck check={check} /> : null}
-          </span>
-          {report?.may.review ? (
-            <span className="inline-flex flex-wrap items-center gap-x-1.5">
-              {t("dossier.marks.assignee")}{" "}
-              <Owner
-                subjectId={check.subjectId}
-                owner={report.owner}
-                taker={isErased(check) ? null : report.reviewCase.viewerId}
-              />
+          </div>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
+            <span>
+              {t.rich("check.askedBy", {
+                name: requestedBy.name,
+                when: () => <Timestamp value={requestedAt} zone />,
+              })}
             </span>
-          ) : null}
-          <Repeats {...repeats} />
-          {report ? <ReportBefore checkId={check.id} change={report.change} /> : null}
-        </p>
+            <span className="flex flex-wrap gap-x-3 gap-y-1" data-screen-only>
+              <ShowEvidence label={t("check.showEvidence")} />
+              {may.dossier && !isErased(check) ? (
+                <TextLink href={dossierPath(check.subjectId)}>{t("dossier.link")}</TextLink>
+              ) : null}
+              {may.batches ? <BatchOfCheck check={check} /> : null}
+            </span>
+            {report?.may.review ? (
+              <span className="inline-flex flex-wrap items-center gap-x-1.5">
+                {t("dossier.marks.assignee")}{" "}
+                <Owner
+                  subjectId={check.subjectId}
+                  owner={report.owner}
+                  taker={isErased(check) ? null : report.reviewCase.viewerId}
+                />
+              </span>
+            ) : null}
+            <Repeats {...repeats} />
+            {report ? <ReportBefore checkId={check.id} change={report.change} /> : null}
+          </p>
+        </div>
       </div>
       {report ? null : <Actions>{actions}</Actions>}
     </header>

@@ -1,11 +1,11 @@
-import { Flag } from "lucide-react"
+import { Flag, OctagonAlert } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useDeclaredLabel } from "#components/answers/use-field-words.ts"
 import { AmlLevel } from "#components/ui/values/aml-level.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { LevelDisagreement } from "#lib/aml/report-summary.ts"
-import { isLevelDoubtful, type Result, type ResultMark } from "#lib/domain/results.ts"
+import { isDisqualifying, isLevelDoubtful, type Result, type ResultMark } from "#lib/domain/results.ts"
 
 /** The result of an answer, in one line and in the words of the service; a notable one has a flag. */
 export function ResultLine({ result: { kind, line } }: { result: Result }) {
@@ -76,7 +76,11 @@ function Mark({ mark, beside }: { mark: ResultMark; beside: readonly ResultMark[
     case "text":
       return <Verbatim className="font-mono text-ink-2 text-sm tracking-wide">{text}</Verbatim>
     case "word":
-      return <Word weighs={weighs} text={text} />
+      return isDisqualifying(mark) ? (
+        <Weighing tone="danger">{text}</Weighing>
+      ) : (
+        <Word weighs={weighs} text={text} />
+      )
   }
 }
 
@@ -96,10 +100,10 @@ export function UnusualDocument() {
   return <Weighing>{t("unusual")}</Weighing>
 }
 
-/** A notable word. */
-export function Weighing({ children }: { children: string }) {
+/** A notable word; `danger`: one that disqualifies. */
+export function Weighing({ tone = "warning", children }: { tone?: "warning" | "danger"; children: string }) {
   return (
-    <Badge tone="warning" icon={Flag} wraps>
+    <Badge tone={tone} icon={tone === "danger" ? OctagonAlert : Flag} wraps>
       <Verbatim>{children}</Verbatim>
     </Badge>
   )

@@ -1,5 +1,31 @@
 import { expect, test } from "vitest"
-import { isLevelDoubtful } from "./results.ts"
+import { isDisqualifying, isLevelDoubtful, type ResultMark } from "./results.ts"
+
+const mark = (field: string, text: string, other: Partial<ResultMark> = {}): ResultMark => ({
+  ...{ as: "word", field, text, weighs: true },
+  ...other,
+})
+
+test.each([
+  ["condicion_contribuyente", "NO HABIDO", true],
+  ["condicion_contribuyente", "NO HALLADO FALTA DE INFORMACION", true],
+  ["condicion_contribuyente", "PENDIENTE", false],
+  ["estado_contribuyente", "BAJA DE OFICIO", true],
+  ["estado_contribuyente", "SUSPENSION TEMPORAL", false],
+  ["status", "Robado", true],
+  ["status", "Desaprobado", true],
+  ["status", "RETIRADO", false],
+  ["condicion", "ROBADO", true],
+  ["calidad_migratoria", "BAJA", false],
+  ["toString", "BAJA", false],
+])("%s %s disqualifies: %s", (field, text, disqualifies) => {
+  expect(isDisqualifying(mark(field, text))).toBe(disqualifies)
+})
+
+test("only a word that weighs disqualifies", () => {
+  expect(isDisqualifying(mark("status", "ROBADO", { weighs: false }))).toBe(false)
+  expect(isDisqualifying(mark("status", "ROBADO", { as: "text" }))).toBe(false)
+})
 
 test.each([
   [["level"], false],

@@ -1,3 +1,5 @@
+import { foldWords } from "#lib/text/fold.ts"
+
 /** A record; nothing, although the service answered (`null`, empty, absent, a task without one); or bytes that cannot be parsed. */
 export const RESULT_KINDS = ["record", "nothing", "unread"] as const
 
@@ -32,4 +34,19 @@ export type Result = { kind: ResultKind; line: ResultLine }
 /** Whether what stands beside a level keeps it from clearing anybody: another subject, an unusual document, sections that do not bear it out. */
 export function isLevelDoubtful(marks: readonly Pick<ResultMark, "as">[]): boolean {
   return marks.some(({ as }) => as === "other" || as === "unusual" || as === "disagreement")
+}
+
+/** The beginnings of the service's words that disqualify, by field; any other word that weighs calls for a look. */
+const DISQUALIFYING: Record<string, readonly string[]> = {
+  condicion_contribuyente: ["no habido", "no hallado"],
+  estado_contribuyente: ["baja"],
+  status: ["robado", "declined", "desaprobado"],
+  condicion: ["robado"],
+}
+
+/** Whether a mark is a word that disqualifies its subject: a taxpayer who is not found or struck off, a stolen vehicle, a declined session. */
+export function isDisqualifying({ as, field, text, weighs }: ResultMark): boolean {
+  if (as !== "word" || !weighs || !Object.hasOwn(DISQUALIFYING, field)) return false
+  const word = foldWords(text)
+  return DISQUALIFYING[field]?.some((beginning) => word.startsWith(beginning)) ?? false
 }

@@ -46,13 +46,15 @@ export function AmlAnswer({ answer }: AnswerProps<"aml">) {
         <AnswerSubject identifier={wordOf(fieldOf(data, "dni"))} asked={check.input.dni} names={names} />
       )}
       <LevelAgainstSections data={data} />
-      <div className="text-sm empty:hidden">
-        <FieldName name="dni" />
-        <FieldNote answer={answer} name="dni" />
-        <FieldName name="aml_status" />
-        <FieldNote answer={answer} name="aml_status" />
+      <div>
+        <div className="text-sm">
+          <FieldName name="dni" />
+          <FieldNote answer={answer} name="dni" />
+          <FieldName name="aml_status" />
+          <FieldNote answer={answer} name="aml_status" />
+        </div>
+        <SectionStrip data={data} remark={(section) => <FieldNote answer={answer} name={section} />} />
       </div>
-      <SectionStrip data={data} remark={(section) => <FieldNote answer={answer} name={section} />} />
       <ReportWorkplace
         checkId={check.id}
         data={sectionsOf(data)}

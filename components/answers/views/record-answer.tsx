@@ -15,6 +15,7 @@ import { FieldName, Verbatim } from "#components/ui/values/verbatim.tsx"
 import { wholeCount } from "#lib/checks/answers/displayed-json.ts"
 import { displayedText, titleOf, wordOf } from "#lib/checks/answers/displayed-part.ts"
 import { type ExactJson, fieldOf, writeExact } from "#lib/checks/answers/exact-json.ts"
+import { isDisqualifying, type ResultMark } from "#lib/domain/results.ts"
 import { hasMessage } from "#lib/i18n/has-message.ts"
 import type { RecordSection } from "#lib/operations/record.ts"
 import { operationOf } from "#lib/operations/registry.ts"
@@ -48,7 +49,7 @@ export function RecordAnswer({ answer, onlyCame = false }: { answer: Answer; onl
               key={name}
               name={name}
               answer={answer}
-              weighs={marks.some(({ field, weighs }) => weighs && field === name)}
+              mark={marks.find(({ field, weighs }) => weighs && field === name)}
             />
           ))}
         </RecordHeader>
@@ -61,12 +62,13 @@ export function RecordAnswer({ answer, onlyCame = false }: { answer: Answer; onl
 }
 
 /** A value under the title, in the sentence that its field has among the messages, else alone; with the weight that lists give it. */
-function Beside({ answer, name, weighs }: { answer: Answer; name: string; weighs: boolean }) {
+function Beside({ answer, name, mark }: { answer: Answer; name: string; mark: ResultMark | undefined }) {
   const t = useTranslations("answers.beside")
   const value = wordOf(fieldOf(answer.data, name))
   const sentence = `${answer.slug}.${name}` as "company.estado_contribuyente"
   const words = hasMessage(t, sentence) ? t(sentence, { value }) : value
-  return weighs ? <Weighing>{words}</Weighing> : <Verbatim>{words}</Verbatim>
+  if (mark === undefined) return <Verbatim>{words}</Verbatim>
+  return <Weighing tone={isDisqualifying(mark) ? "danger" : "warning"}>{words}</Weighing>
 }
 
 function RecordPart({ answer, section }: { answer: Answer; section: RecordSection }) {
