@@ -515,6 +515,21 @@ CREATE TABLE "preferences" (
 	"content" "bytea" NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "program_tokens" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"hash" text NOT NULL,
+	"beginning" text NOT NULL,
+	"scopes" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone,
+	"last_used_at" timestamp with time zone,
+	"last_network" text,
+	CONSTRAINT "program_tokens_hash_unique" UNIQUE("hash")
+);
+--> statement-breakpoint
 CREATE TABLE "sessions" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -566,14 +581,6 @@ CREATE TABLE "signature_documents" (
 	"size" bigint NOT NULL,
 	"blob_id" uuid,
 	CONSTRAINT "signature_documents_request_id_position_pk" PRIMARY KEY("request_id","position")
-);
---> statement-breakpoint
-CREATE TABLE "signature_notices_read" (
-	"user_id" uuid NOT NULL,
-	"request_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "signature_notices_read_user_id_request_id_kind_pk" PRIMARY KEY("user_id","request_id","kind")
 );
 --> statement-breakpoint
 CREATE TABLE "signature_requests" (
@@ -654,21 +661,6 @@ CREATE TABLE "subjects" (
 	CONSTRAINT "subjects_identity" UNIQUE("identifier_index","kind")
 );
 --> statement-breakpoint
-CREATE TABLE "program_tokens" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
-	"user_id" uuid NOT NULL,
-	"name" text NOT NULL,
-	"hash" text NOT NULL,
-	"beginning" text NOT NULL,
-	"scopes" jsonb NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"revoked_at" timestamp with time zone,
-	"last_used_at" timestamp with time zone,
-	"last_network" text,
-	CONSTRAINT "program_tokens_hash_unique" UNIQUE("hash")
-);
---> statement-breakpoint
 CREATE TABLE "watches" (
 	"user_id" uuid NOT NULL,
 	"thing" text NOT NULL,
@@ -735,11 +727,10 @@ ALTER TABLE "subject_reviews" ADD CONSTRAINT "subject_reviews_subject_id_subject
 ALTER TABLE "subject_reviews" ADD CONSTRAINT "subject_reviews_set_by_users_id_fk" FOREIGN KEY ("set_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "preferences" ADD CONSTRAINT "preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "program_tokens" ADD CONSTRAINT "program_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "signature_documents" ADD CONSTRAINT "signature_documents_request_id_signature_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."signature_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "signature_documents" ADD CONSTRAINT "signature_documents_blob_id_sealed_blobs_id_fk" FOREIGN KEY ("blob_id") REFERENCES "public"."sealed_blobs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "signature_notices_read" ADD CONSTRAINT "signature_notices_read_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "signature_notices_read" ADD CONSTRAINT "signature_notices_read_request_id_signature_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."signature_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "signature_requests" ADD CONSTRAINT "signature_requests_check_id_checks_id_fk" FOREIGN KEY ("check_id") REFERENCES "public"."checks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "signature_requests" ADD CONSTRAINT "signature_requests_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "signature_signers" ADD CONSTRAINT "signature_signers_request_id_signature_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."signature_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -753,7 +744,6 @@ ALTER TABLE "subject_pins" ADD CONSTRAINT "subject_pins_user_id_users_id_fk" FOR
 ALTER TABLE "subject_pins" ADD CONSTRAINT "subject_pins_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "public"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subject_tags" ADD CONSTRAINT "subject_tags_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "public"."subjects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subject_tags" ADD CONSTRAINT "subject_tags_added_by_users_id_fk" FOREIGN KEY ("added_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "program_tokens" ADD CONSTRAINT "program_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "watches" ADD CONSTRAINT "watches_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "alert_deliveries_due" ON "alert_deliveries" USING btree ("next_at") WHERE next_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "alert_deliveries_own" ON "alert_deliveries" USING btree ("user_id","thing_id","event") WHERE thing_id is not null;--> statement-breakpoint
@@ -827,6 +817,7 @@ CREATE INDEX "audit_by_action" ON "audit_log" USING btree ("action","id");--> st
 CREATE INDEX "audit_refusals" ON "audit_log" USING btree ("id") WHERE not ok;--> statement-breakpoint
 CREATE INDEX "audit_files_taken" ON "audit_log" USING btree ("actor_id","target_id","at" DESC NULLS LAST) WHERE action in ('file.opened', 'files.zipped', 'dossier.exported')
   and (detail ->> 'outcome' in ('sealed', 'file') or detail ->> 'outcome' like 'unsealed:%');--> statement-breakpoint
+CREATE INDEX "program_tokens_by_user" ON "program_tokens" USING btree ("user_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "sessions_by_user" ON "sessions" USING btree ("user_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "sign_in_failures_by_account" ON "sign_in_failures" USING btree ("account");--> statement-breakpoint
 CREATE INDEX "sign_in_failures_by_time" ON "sign_in_failures" USING btree ("last_at");--> statement-breakpoint
@@ -842,7 +833,6 @@ CREATE INDEX "subject_assignments_by_assignee" ON "subject_assignments" USING bt
 CREATE INDEX "subject_notes_by_subject" ON "subject_notes" USING btree ("subject_id","id");--> statement-breakpoint
 CREATE INDEX "subjects_by_kind" ON "subjects" USING btree ("kind","id");--> statement-breakpoint
 CREATE INDEX "subjects_contradicting" ON "subjects" USING btree ("kind","id") WHERE contradictions > 0;--> statement-breakpoint
-CREATE INDEX "program_tokens_by_user" ON "program_tokens" USING btree ("user_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "watches_by_thing" ON "watches" USING btree ("thing","thing_id");--> statement-breakpoint
 -- What is encrypted cannot be compressed: to try took a third of the time that writing a chunk takes.
 ALTER TABLE "sealed_chunks" ALTER COLUMN "bytes" SET STORAGE EXTERNAL;

@@ -40,7 +40,6 @@ export const TREATED: Record<string, "removed" | "emptied" | "searched" | "kept"
   monitor_runs: "kept",
   review_periods: "kept",
   aml_cases: "kept", // the state of a review, by the id of its check
-  signature_notices_read: "kept", // ids alone; read by nobody any more
   audit_log: "kept", // ids and codes: that an action took place, and by whom, is the very fact that the chain proves
   audit_chain: "kept",
   audit_unlinked: "kept",

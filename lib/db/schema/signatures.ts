@@ -11,7 +11,6 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core"
-import type { SignatureNotice } from "#lib/domain/notice-kinds.ts"
 import { sealedBytes, sealedText } from "#lib/vault/sealed-columns.ts"
 import { checks } from "./checks.ts"
 import { id, instant } from "./columns.ts"
@@ -73,22 +72,6 @@ export const signatureRequests = pgTable(
       .on(t.expiresAt)
       .where(sql`completed_at is null and first_rejected_at is null`),
   ],
-)
-
-/** Read no more since `watches`; written by the build before this one while replicas are exchanged, and dropped by the next release. */
-export const signatureNoticesRead = pgTable(
-  "signature_notices_read",
-  {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id),
-    requestId: uuid("request_id")
-      .notNull()
-      .references(() => signatureRequests.id),
-    kind: text("kind").$type<SignatureNotice>().notNull(),
-    at: instant("at").notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.requestId, t.kind] })],
 )
 
 /** Who is asked to sign, as subjects: a dossier finds the requests that a person takes part in. */
