@@ -122,6 +122,7 @@ test.each([
   ["/sign-in", 1024 * 1024],
   ["/api/checks/person", 1024 * 1024],
   ["/api/batches", 16 * 1024 * 1024],
+  ["/api/portfolios/0b8c/members", 16 * 1024 * 1024],
   ["/api/signatures", 2 * 1024 * 1024 + 2048],
 ])("%s takes %i bytes and not one more, and nothing without a length", async (path, most) => {
   const port = await guarded(LOCAL)

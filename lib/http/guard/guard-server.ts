@@ -196,7 +196,7 @@ const MAX_SIGN_IN_BYTES = 16 * 1024
 /** The lists that people paste. Each of these edges counts to its own limit (`maxBytes` of `route()`), below this one, and explains. */
 const MAX_LIST_BYTES = 16 * 1024 * 1024
 
-const LISTS = new Set(["/api/batches", "/api/subjects/preflight", "/api/match/self-matches/rows"])
+const LISTS = /^\/api\/(?:batches|subjects\/preflight|match\/self-matches\/rows|portfolios\/[^/]+\/members)$/
 
 /** Besides the documents of an upload: the request itself and the headers of each part. */
 const UPLOAD_ROOM_BYTES = 2 * 1024 * 1024
@@ -208,7 +208,7 @@ const UPLOAD_ROOM_BYTES = 2 * 1024 * 1024
 function maxBodyBytes(path: string, maxUploadBytes: number): number {
   if (path === "/api/signatures") return 2 * maxUploadBytes + UPLOAD_ROOM_BYTES
   if (path.startsWith("/api/auth/")) return MAX_SIGN_IN_BYTES
-  return LISTS.has(path) ? MAX_LIST_BYTES : MAX_BODY_BYTES
+  return LISTS.test(path) ? MAX_LIST_BYTES : MAX_BODY_BYTES
 }
 
 /** A path that every reader can decode: without an origin, whose word we do not take, and with U+FFFD for bytes that are no UTF-8. */
