@@ -44,10 +44,10 @@ export const SECTIONS = {
   },
   "A second person": {
     BATCH_APPROVAL_ABOVE: optional(value.wholeNumber(1, 10_000)).describe(
-      "A batch of more rows, say `500`, goes out only once a manager or administrator other than who started it approved it. Unset: no batch waits.",
+      "A batch of more rows, say `500`, goes out only once a manager, compliance officer or administrator other than who started it approved it. Unset: no batch waits.",
     ),
     SIGNATURE_APPROVAL: withDefault(value.yesOrNo(), false).describe(
-      "`true`: a signature request goes out only once a manager or administrator other than who prepared it approved it.",
+      "`true`: a signature request goes out only once a manager, compliance officer or administrator other than who prepared it approved it.",
     ),
   },
   "The address": {
