@@ -57,15 +57,15 @@ export function AskedTable(props: AskedTableProps) {
       columns={[
         {
           head: word("subject"),
-          cell: ({ check, batch }) =>
-            check ? (
+          cell: (one) =>
+            one.check ? (
               <span className="flex flex-wrap items-baseline gap-x-2">
-                <LiveName check={live(check)} />
-                <AskedAbout check={check} identifier={identifierOf?.(check)} />
-                {batchLinks ? <BatchOfCheck check={check} /> : null}
+                <LiveName check={live(one.check)} names={one.names} />
+                <AskedAbout check={one.check} identifier={identifierOf?.(one.check)} />
+                {batchLinks ? <BatchOfCheck check={one.check} /> : null}
               </span>
             ) : (
-              <BatchLink batch={batch} />
+              <BatchLink batch={one.batch} />
             ),
           priority: 1,
           className: brief ? "min-w-44" : "w-1/3 min-w-44",

@@ -22,10 +22,14 @@ import type { CheckOperation } from "#lib/operations/registry.ts"
 type LiveProps = { check: LiveCheck & { id: string; operation: CheckOperation; isUnusual: boolean } }
 
 /** The name that the answer of a listed check gives its subject, as soon as there is one. */
-export function LiveName({ check }: LiveProps) {
+export function LiveName({ check, names }: LiveProps & { names: readonly string[] }) {
   const { result } = useLiveCheck(check)
-  if (result?.kind !== "record" || result.line.title === "") return null
-  return <Verbatim className="wrap-anywhere font-medium">{result.line.title}</Verbatim>
+  const own = result?.kind === "record" ? result.line.title : ""
+  return (own === "" ? names : [own]).map((name) => (
+    <Verbatim key={name} className="wrap-anywhere font-medium">
+      {name}
+    </Verbatim>
+  ))
 }
 
 /** What came of a listed check, kept current: what its answer says; its state where that is not the good one, or all there is to say. */

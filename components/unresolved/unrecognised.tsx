@@ -14,7 +14,7 @@ export function Unrecognised({ checks, batchLinks, renderedAt }: UnrecognisedPro
     <Section title={t("title")} flush>
       <p className="border-line border-b px-4 py-3 text-ink-2 text-sm">{t("about")}</p>
       <AskedTable
-        asked={checks.map((check) => ({ id: check.id, at: check.requestedAt, check }))}
+        asked={checks.map((check) => ({ id: check.id, at: check.requestedAt, check, names: [] }))}
         renderedAt={renderedAt}
         caption={t("title")}
         batchLinks={batchLinks}
