@@ -14,13 +14,6 @@ import { TryKey } from "./try-key.tsx"
 
 type SlotCardProps = { slot: SlotView; renderedAt: number }
 
-const SETTING = {
-  lookup: "UPSTREAM_LOOKUP_KEY",
-  platform: "UPSTREAM_PLATFORM_KEY",
-  vin: "UPSTREAM_VIN_KEY",
-  match: "UPSTREAM_MATCH_KEY",
-} as const
-
 /** One key of the service: whether it is taken, until when it says that it lasts, its pace, and what waits for it. */
 export function SlotCard({ slot: view, renderedAt }: SlotCardProps) {
   const t = useTranslations("service")
@@ -28,7 +21,7 @@ export function SlotCard({ slot: view, renderedAt }: SlotCardProps) {
   const format = useFormatter()
   const tSlot = useTranslations("home.attention.slot")
   const tOperation = useTranslations("operations")
-  const { slot, sharedWith, operations, intervalMs, heldUntil, lastRefusal, answeredAt, queue } = view
+  const { slot, operations, intervalMs, heldUntil, lastRefusal, answeredAt, queue } = view
   return (
     <Section
       title={tSlot(slot)}
@@ -42,14 +35,10 @@ export function SlotCard({ slot: view, renderedAt }: SlotCardProps) {
       }
     >
       <Facts className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        <Fact term={t("setting")}>
-          <code className="font-mono text-xs">{SETTING[sharedWith ?? slot]}</code>
-          {sharedWith ? <span className="text-ink-2"> · {t("shared")}</span> : null}
-        </Fact>
         <Fact term={word("expires")} note={view.expiresAt ? t("accordingToKey") : undefined}>
           <Expiry view={view} renderedAt={renderedAt} />
         </Fact>
-        <Fact term={t("uses")} className="sm:col-span-2">
+        <Fact term={t("uses")}>
           {format.list(operations.map((operation) => tOperation(`${operation}.name`)))}
         </Fact>
         <Fact term={t("pace")}>

@@ -1,7 +1,9 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
+import { ShowEvidence } from "#components/checks/show-evidence.tsx"
 import { DeviationsList } from "#components/service/deviations-list.tsx"
 import { SlotCard } from "#components/service/slot-card.tsx"
+import { SlotSettings } from "#components/service/slot-settings.tsx"
 import { SectionTabs } from "#components/shell/nav/section-tabs.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
@@ -16,8 +18,9 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The state of each of the service's keys, and where its answers differ from its specification; the keys themselves are on the server alone. */
 export default async function ServicePage() {
   const user = await requireUser("service.manage")
-  const [t, slots, deviations, word] = await Promise.all([
+  const [t, check, slots, deviations, word] = await Promise.all([
     getTranslations("service"),
+    getTranslations("check"),
     readSlots(),
     readDeviations(),
     getTranslations("words"),
@@ -27,7 +30,10 @@ export default async function ServicePage() {
     <>
       <PageHeader title={word("serviceAndKeys")} />
       <SectionTabs role={user.role} at="serviceAdmin" />
-      {env().sandboxMode ? <p className="mb-4 text-ink-2">{t("sandbox")}</p> : null}
+      <p className="mb-4 flex flex-wrap gap-x-3 text-ink-2">
+        {env().sandboxMode ? <span>{t("sandbox")}</span> : null}
+        <ShowEvidence label={check("showEvidence")} />
+      </p>
       <div className="grid gap-5 xl:grid-cols-2">
         {slots.map((slot) => (
           <SlotCard key={slot.slot} slot={slot} renderedAt={renderedAt} />
@@ -36,6 +42,7 @@ export default async function ServicePage() {
       <div className="mt-5">
         <DeviationsList found={deviations} />
       </div>
+      <SlotSettings slots={slots} />
     </>
   )
 }
