@@ -48,7 +48,12 @@ export function LimitForm({ person: { id, name, limit } }: LimitFormProps) {
       <Field
         name="limit"
         id={`limit-${id}`}
-        label={t.rich("limitOf", { name: () => <span className="sr-only"> {name}</span> })}
+        label={
+          <span className="md:sr-only">
+            {t.rich("limitOf", { name: () => <span className="sr-only"> {name}</span> })}
+          </span>
+        }
+        plain
         error={form.formState.errors.limit ? t("wrong") : undefined}
         className="w-32"
       >
@@ -59,7 +64,7 @@ export function LimitForm({ person: { id, name, limit } }: LimitFormProps) {
           placeholder={t("none")}
         />
       </Field>
-      <Button type="submit" busy={busy} disabled={typed === limit} className="mt-6.5">
+      <Button type="submit" busy={busy} disabled={typed === limit} className="mt-6.5 md:mt-1.5">
         {word("save")}
       </Button>
       <Failure text={failure} />

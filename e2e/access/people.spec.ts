@@ -137,10 +137,10 @@ test("who would be stopped by a second factor being required is named before it 
   database,
 }) => {
   const page = await pageOf("admin", "/admin/people")
-  const rule = page.getByRole("group", { name: /quien entre con contraseña agrega uno/ })
+  const rule = page.getByRole("group", { name: /la activa al entrar con su contraseña/ })
   const { name } = seededPerson("records")
   const row = page.getByRole("row").filter({ hasText: name })
-  await expect(rule.getByText(/^Sin segundo paso: /).filter({ hasText: name })).toBeVisible()
+  await expect(rule.getByText(/^Aún sin activarla: /).filter({ hasText: name })).toBeVisible()
   await expect(row.getByText("Sin segundo paso")).toHaveCount(0)
 
   await rule.getByRole("checkbox", { name: /^Archivo/ }).check()
@@ -151,7 +151,7 @@ test("who would be stopped by a second factor being required is named before it 
     "insert into second_factors (user_id, kind, name) select id, 'totp', 'x' from users where role = 'records'",
   )
   await page.reload()
-  await expect(rule.getByText("Todas las cuentas con contraseña tienen uno.")).toBeVisible()
+  await expect(rule.getByText("Todas las cuentas con contraseña la activaron.")).toBeVisible()
   await expect(row.getByText("Sin segundo paso")).toHaveCount(0)
 })
 
@@ -311,7 +311,7 @@ test("who lacks a second factor is marked on a telephone without breaking an add
   const page = await pageOf("admin")
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto("/admin/people")
-  const box = page.getByRole("group", { name: /quien entre con contraseña/ }).getByLabel("Responsable")
+  const box = page.getByRole("group", { name: /la activa al entrar/ }).getByLabel("Responsable")
   await box.check()
   await expect(page.getByText("Ahora es obligatorio: Responsable")).toBeVisible()
   await page.goto("/admin/people") // from its top, and without the message

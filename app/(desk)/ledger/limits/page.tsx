@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server"
 import { PeriodForms } from "#components/changes/period-forms.tsx"
 import { LimitForm } from "#components/limits/limit-form.tsx"
 import { SectionTabs } from "#components/shell/nav/section-tabs.tsx"
+import { cx } from "#components/ui/cx.ts"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
@@ -15,6 +16,8 @@ import { readReviewPeriods } from "#lib/monitoring/reviews.ts"
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("limits"))("title") }
 }
+
+const COLUMNS = "gap-x-6 md:grid-cols-[minmax(0,1fr)_16rem_15rem]"
 
 /** How many questions with a cost each person may ask a day, and how many of today they have asked. */
 export default async function LimitsPage() {
@@ -34,12 +37,17 @@ export default async function LimitsPage() {
         {t("about")} {above === undefined ? t("noApproval") : t("approval", { rows: above })}
       </p>
       <Section title={t("people")} flush>
+        <div
+          aria-hidden="true"
+          className={cx("caps hidden border-line border-b px-4 py-2 text-ink-2 md:grid", COLUMNS)}
+        >
+          <span />
+          <span>{t("today")}</span>
+          <span data-screen-only>{t.rich("limitOf", { name: () => null })}</span>
+        </div>
         <ul aria-label={t("people")} className="divide-y divide-line">
           {people.map((person) => (
-            <li
-              key={person.id}
-              className="grid gap-x-6 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_16rem_15rem] md:items-center"
-            >
+            <li key={person.id} className={cx("grid gap-y-2 px-4 py-3 md:items-center", COLUMNS)}>
               <PersonName person={person} />
               <Used person={person} />
               {person.id === user.id ? (
@@ -75,6 +83,12 @@ async function Used({ person: { limit, used } }: { person: PersonLimit }) {
     <div className="flex flex-col gap-1 text-sm tabular-nums">
       <p>
         <Quantity value={used} /> {limit === null ? t("today") : t("todayOf", { limit })}
+        {limit === null ? null : (
+          <span className={used >= limit ? "font-medium text-warning" : "text-ink-2"}>
+            {" · "}
+            {t("remain", { left: Math.max(0, limit - used) })}
+          </span>
+        )}
       </p>
       {limit === null ? null : (
         <StackedBar
