@@ -52,9 +52,15 @@ export function LogTable({ entries, people, query, things, opens }: LogTableProp
           className: "whitespace-nowrap",
         },
         ...(query
-          ? [{ head: t("column.who"), cell: (entry: LogEntry) => <Who entry={entry} names={names} /> }]
+          ? [
+              {
+                head: t("column.who"),
+                cell: (entry: LogEntry) => <Who entry={entry} names={names} />,
+                className: "min-w-32",
+              },
+            ]
           : []),
-        { head: t("column.what"), cell: (entry) => <What entry={entry} />, priority: 1 },
+        { head: t("column.what"), cell: (entry) => <What entry={entry} things={things} />, priority: 1 },
         {
           head: t("column.whom"),
           cell: (entry) => <Whom {...{ entry, names, query, things, opens }} />,
@@ -74,10 +80,11 @@ function Who({ entry: { actorId, ok }, names }: CellProps) {
   return <span className="break-words">{names.get(actorId) ?? t("nobody")}</span>
 }
 
-function What({ entry: { action, ok, detail } }: { entry: LogEntry }) {
+function What({ entry, things }: { entry: LogEntry } & Pick<LogTableProps, "things">) {
   const t = useTranslations("audit")
   const wordAt = useWordAt()
-  const noted = detailWords(worthSaying(detail), wordAt)
+  const { action, ok } = entry
+  const noted = detailWords(worthSaying(entry, things), wordAt)
   return (
     <span className="flex flex-col py-0.5">
       <span className="flex flex-wrap items-center gap-x-2">
@@ -98,10 +105,14 @@ function What({ entry: { action, ok, detail } }: { entry: LogEntry }) {
   )
 }
 
-/** Without what was not so and what there was none of; the export has all of it. */
-function worthSaying(detail: LogEntry["detail"]): LogEntry["detail"] {
+/** Without what was not so, what there was none of and what its target's name says; the export has all of it. */
+function worthSaying({ detail, targetId }: LogEntry, things: LogTableProps["things"]): LogEntry["detail"] {
+  const told = targetId === null ? undefined : things[targetId]?.operation
   return Object.fromEntries(
-    Object.entries(detail).filter(([name, noted]) => name === "position" || (noted !== false && noted !== 0)),
+    Object.entries(detail).filter(
+      ([name, noted]) =>
+        name === "position" || (noted !== false && noted !== 0 && !(name === "operation" && noted === told)),
+    ),
   )
 }
 
@@ -152,7 +163,10 @@ function Request({ entry: { network, requestId, sessionId } }: { entry: LogEntry
     .filter(Boolean)
     .join("\n")
   return (
-    <span className="flex flex-wrap gap-x-2 font-mono text-ink-3 text-xs" title={title || undefined}>
+    <span
+      className="flex flex-wrap gap-x-2 font-mono text-ink-3 text-xs 2xl:flex-nowrap"
+      title={title || undefined}
+    >
       {network === null ? null : <span>{network}</span>}
       {requestId === null ? null : <span>{requestId.slice(0, 16)}</span>}
     </span>
