@@ -72,7 +72,10 @@ export function ReportTray({ rows, renderedAtMs, mayOpen, chooses = mayOpen }: R
               />
             ),
           },
-          { head: words("pdf"), cell: (row) => <PdfState pdf={row} nowMs={nowMs} /> },
+          {
+            head: words("pdf"),
+            cell: (row) => (row.state === "sealed" ? null : <PdfState pdf={row} nowMs={nowMs} />),
+          },
           ...asked,
           {
             head: words("download"),
