@@ -31,15 +31,14 @@ export function BatchBar({ batch: { counts, results, rows }, className = "h-1.5"
   )
 }
 
-/** How many of its rows are done, in figures and as the bar. */
+/** How many of its rows are done, in figures, and as the bar until all are. */
 export function BatchProgressLine({ batch }: { batch: BatchView }) {
   const t = useTranslations("batches.listed")
+  const done = ended(batch.counts)
   return (
-    <span className="flex w-36 flex-col gap-1">
-      <span className="text-sm tabular-nums">
-        {t("ended", { done: ended(batch.counts), rows: batch.rows })}
-      </span>
-      <BatchBar batch={batch} />
+    <span className={cx("flex flex-col gap-1", done < batch.rows && "w-36")}>
+      <span className="whitespace-nowrap text-sm tabular-nums">{t("ended", { done, rows: batch.rows })}</span>
+      {done < batch.rows ? <BatchBar batch={batch} /> : null}
     </span>
   )
 }

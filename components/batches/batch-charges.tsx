@@ -16,7 +16,7 @@ export function BatchCharges({
   const waiting = unsent(counts)
   const none = (charges.none ?? 0) - waiting
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1.5">
+    <ul className="flex flex-wrap gap-x-4 gap-y-1.5 empty:hidden">
       {waiting > 0 && !costsOnly ? (
         <li className="flex items-center gap-1.5">
           <span className="font-medium">

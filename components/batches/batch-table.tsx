@@ -45,7 +45,7 @@ export function BatchTable({ batches, facets, renderedAt, sorted }: BatchTablePr
         { head: word("status"), cell: (batch) => <BatchState batch={batch} /> },
         { head: t("column.progress"), cell: (batch) => <BatchProgressLine batch={batch} /> },
         {
-          head: t("column.says"),
+          head: word("result"),
           cell: (batch) => <BatchSays batch={batch} facets={facets.get(batch.id) ?? []} />,
           className: "min-w-36 max-w-72",
         },
@@ -54,7 +54,7 @@ export function BatchTable({ batches, facets, renderedAt, sorted }: BatchTablePr
           head: t("column.person"),
           cell: (batch) => batch.createdBy.name,
           priority: 3,
-          className: "max-w-40 break-words text-ink-2",
+          className: "min-w-28 max-w-40 break-words text-ink-2",
         },
         {
           head: word("when"),

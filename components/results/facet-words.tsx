@@ -16,7 +16,7 @@ export function FacetWords({ facets }: { facets: readonly FacetCount[] }) {
   const words = useFacetWords()
   const left = facets.length - IN_A_LINE
   return (
-    <ul className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm">
+    <ul className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm empty:hidden">
       {inOrder(facets)
         .slice(0, IN_A_LINE)
         .map((facet) => (

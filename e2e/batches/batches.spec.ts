@@ -57,7 +57,6 @@ test("a batch of forty is watched live to its end, and the counts add up all the
   )
   await expect(page.getByText("100 %")).toBeVisible()
   await expect(count(page, "Respondida")).toContainText("40")
-  await expect(page.getByText("suma de 40 filas")).toBeVisible()
   await expect(page.getByRole("heading", { name: "Lote terminado" })).toBeVisible()
   // The focus stayed where it was.
   await notifiedOfEnd

@@ -4,7 +4,6 @@ import type { LucideIcon } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { cx } from "#components/ui/cx.ts"
 import { CountTiles } from "#components/ui/filters/count-tiles.tsx"
-import { Quantity } from "#components/ui/values/quantity.tsx"
 import { CHECK_STATE, WITHOUT_RECORD } from "#components/ui/values/state-badge.tsx"
 import { TONE_INK, type Tone } from "#components/ui/values/tone.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
@@ -21,13 +20,12 @@ type CountStripProps = {
 type Tile = { filter: RowFilter; words: string; number: number; tone: Tone; icon: LucideIcon }
 
 /**
- * The number of rows in each state that occurs, and that this is all of them; answers without a record apart from those with one. A press
+ * The number of rows in each state that occurs; answers without a record apart from those with one. A press
  * filters the list by one.
  */
 export function CountStrip({ batch, chosen, onChoose }: CountStripProps) {
   const t = useTranslations("batches.strip")
   const tiles = useTiles(batch).filter(({ filter, number }) => number > 0 || isSameFilter(chosen, filter))
-  const sum = tiles.reduce((total, { number }) => total + number, 0)
   return (
     <CountTiles
       label={t("label")}
@@ -47,14 +45,7 @@ export function CountStrip({ batch, chosen, onChoose }: CountStripProps) {
           ),
         }
       })}
-    >
-      <li className="flex items-center gap-1.5 px-2 text-ink-2 text-sm">
-        <span className="font-semibold">
-          <Quantity value={sum} />
-        </span>
-        {t("sum", { rows: batch.rows })}
-      </li>
-    </CountTiles>
+    />
   )
 }
 

@@ -179,32 +179,19 @@ function AlsoAsk({ operation, also }: { operation: OperationSlug; also: readonly
 
 type PreflightCountsProps = { summary: RowSummary; sending: number; status: Readiness }
 
-/** The list in figures; valid and invalid add up to all. */
+/** How many rows are sent and how many were asked before, as far as it is known; the filters above the rows count the rest. */
 function PreflightCounts({ summary: { counts }, sending, status }: PreflightCountsProps) {
   const t = useTranslations("newBatch")
-  const figures = [
-    ["preflight.counts.all", counts.all],
-    ["filter.valid", counts.valid],
-    ["filter.invalid", counts.invalid],
-    ["filter.repeated", counts.repeated],
-  ] as const
   return (
-    <Facts className="grid-cols-2 sm:grid-cols-3 lg:grid-cols-6">
-      {figures.map(([key, value]) => (
-        <Fact key={key} look="eyebrow" term={t(key)}>
-          <span className="font-semibold text-lg">
-            <Quantity value={value} />
-          </span>
-        </Fact>
-      ))}
-      <Fact look="eyebrow" term={t("filter.asked")}>
-        <span className={status === "known" ? "font-semibold text-lg" : "text-ink-2"}>
-          {status === "known" ? <Quantity value={counts.asked} /> : t(`preflight.before.${status}`)}
-        </span>
-      </Fact>
+    <Facts className="flex flex-wrap gap-x-10 gap-y-2">
       <Fact look="eyebrow" term={t("preflight.counts.sending")}>
         <span className="font-semibold text-accent text-lg">
           <Quantity value={sending} />
+        </span>
+      </Fact>
+      <Fact look="eyebrow" term={t("filter.asked")}>
+        <span className={status === "known" ? "font-semibold text-lg" : "text-ink-2"}>
+          {status === "known" ? <Quantity value={counts.asked} /> : t(`preflight.before.${status}`)}
         </span>
       </Fact>
     </Facts>

@@ -55,7 +55,9 @@ export function RowLine({
       <div className="w-12 shrink-0 pt-1 text-right text-ink-3 text-xs tabular-nums">
         <span className="sr-only">{word("row")} </span>
         {row.id}
-        {row.line === null ? null : <span className="block text-2xs">{t("line", { line: row.line })}</span>}
+        {row.line === null || row.line === row.id ? null : (
+          <span className="block text-2xs">{t("line", { line: row.line })}</span>
+        )}
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 pt-0.5">
         {isEditing ? (
