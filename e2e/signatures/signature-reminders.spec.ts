@@ -151,5 +151,5 @@ test("a document that is another's too makes nobody read of a request that is no
   )
   await expect(person(page, "María Flores")).toContainText("Contrato")
   await expect(person(page, "María Flores")).not.toContainText("Adenda")
-  await expect(person(page, "Carlos Paredes")).toContainText("1 firma pendiente")
+  await expect(person(page, "Carlos Paredes")).toContainText("Adenda")
 })

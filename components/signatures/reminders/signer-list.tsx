@@ -77,9 +77,11 @@ function Person({ person, nowMs }: { person: PendingSigner } & Omit<SignerListPr
               </Badge>
             ) : null}
           </div>
-          <p className="text-ink-2 text-sm">
-            {t("waits", { count: signatures.length, days: daysWaiting(first?.since ?? "", nowMs) })}
-          </p>
+          {signatures.length > 1 ? (
+            <p className="text-ink-2 text-sm">
+              {t("waits", { count: signatures.length, days: daysWaiting(first?.since ?? "", nowMs) })}
+            </p>
+          ) : null}
           <p className="break-all text-ink-3 text-sm">{[email, phone].filter(Boolean).join(" · ")}</p>
         </div>
         <div className="flex flex-wrap items-center gap-1.5" data-screen-only>
