@@ -19,7 +19,7 @@ export function GraveReports({ reports, viewerId, renderedAt }: GraveReportsProp
   const owned = useTranslations("dossier.marks")
   const { subject } = useReportColumns(useTranslations("aml.queue")("unnamed"))
   const columns: Column<WaitingReport>[] = [
-    subject,
+    { ...subject, className: "w-2/5 min-w-44" },
     {
       head: word("level"),
       cell: ({ summary, isUnusual }) =>
