@@ -8,6 +8,7 @@ import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
 import { StateBadge } from "#components/ui/values/state-badge.tsx"
+import { namesCost } from "#lib/domain/charges.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import type { MissingQuestion } from "#lib/dossier/missing-questions.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
@@ -155,7 +156,7 @@ function Question({ question, failed, checked, busy, onChoose, onFillIn }: Quest
       <>
         <Checkbox
           label={name}
-          hint={t(`cost.${cost}`)}
+          {...(namesCost(cost) && { hint: t(`cost.${cost}`) })}
           checked={checked}
           disabled={busy}
           onChange={(event) => onChoose(event.target.checked)}
@@ -169,7 +170,7 @@ function Question({ question, failed, checked, busy, onChoose, onFillIn }: Quest
   return (
     <div className="flex flex-col items-start gap-1">
       <span>
-        {name} <span className="text-ink-3 text-xs">{t(`cost.${cost}`)}</span>
+        {name} {namesCost(cost) ? <span className="text-ink-3 text-xs">{t(`cost.${cost}`)}</span> : null}
       </span>
       {before}
       {nextStep === "open" ? (

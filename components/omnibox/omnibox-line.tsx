@@ -5,6 +5,7 @@ import { Marks } from "#components/results/result-line.tsx"
 import { navIcon } from "#components/shell/nav/nav-icons.ts"
 import { cx } from "#components/ui/cx.ts"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
+import { namesCost } from "#lib/domain/charges.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import { needsForm } from "./candidates.ts"
 import { isTickable, type Line } from "./lines.ts"
@@ -46,7 +47,7 @@ function LineContent({ line, box, isTicked }: { line: Line; box: OmniboxState; i
     case "see":
       return <SeeLine line={line} />
     case "dossier":
-      return <DossierLine line={line} />
+      return <DossierLine line={line} typed={box.text.trim()} />
     case "named":
       return <NamedLine named={line.named} />
     case "pasted":
@@ -73,7 +74,7 @@ function QuestionLine({ line, box, isTicked }: QuestionLineProps) {
   const askedWhen = useAskedWhen()
   const { operation, input, missing } = line.candidate
   const Icon = navIcon(operation)
-  const { fields } = factsOf(operation)
+  const { fields, cost } = factsOf(operation)
   // Of fields that may each stay empty, one is wanted.
   const missingNames = missing.every((name) => fields.find((field) => field.name === name)?.optional)
     ? t("omnibox.oneMore")
@@ -89,7 +90,7 @@ function QuestionLine({ line, box, isTicked }: QuestionLineProps) {
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-medium">{t(`operations.${operation}.name`)}</span>
-          <span className="text-ink-2 text-sm">{t(`cost.${factsOf(operation).cost}`)}</span>
+          {namesCost(cost) ? <span className="text-ink-2 text-sm">{t(`cost.${cost}`)}</span> : null}
         </span>
         <span className="flex flex-wrap gap-x-3 font-mono text-ink-2 text-xs">
           {Object.entries(input).map(([name, value]) => (
@@ -166,14 +167,16 @@ function SeeLine({ line }: { line: Line & { kind: "see" } }) {
   )
 }
 
-function DossierLine({ line }: { line: Line & { kind: "dossier" } }) {
+/** The number as it was typed: of a subject that is known, the list has the id alone. */
+function DossierLine({ line, typed }: { line: Line & { kind: "dossier" }; typed: string }) {
   const t = useTranslations()
   return (
     <>
       <span className="size-4 shrink-0" />
       <FolderOpen className="mt-0.5 size-4 shrink-0 text-ink-2" strokeWidth={1.75} aria-hidden="true" />
       <span className="min-w-0 flex-1">
-        {t("omnibox.dossier", { kind: t(`dossier.kind.${line.subject.kind}`) })}
+        {t("omnibox.dossier", { kind: t(`dossier.kind.${line.subject.kind}`) })}{" "}
+        <Verbatim className="wrap-anywhere font-mono">{typed}</Verbatim>
       </span>
     </>
   )

@@ -12,6 +12,11 @@ export function saysCost(charge: Charge): boolean {
   return charge !== "none" && charge !== "unspecified"
 }
 
+/** Whether the specification names what a question costs. */
+export function namesCost(cost: CostClass): cost is "unit" | "token" {
+  return cost === "unit" || cost === "token"
+}
+
 /** The word for a charge: what was not sent yet cost nothing so far, which says nothing of what it will. */
 export function chargeWord(charge: Charge, state: CheckState | undefined): Charge | "noneYet" {
   return charge === "none" && state !== undefined && UNSENT.includes(state) ? "noneYet" : charge
