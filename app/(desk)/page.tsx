@@ -16,6 +16,7 @@ import { Omnibox } from "#components/omnibox/omnibox.tsx"
 import { RecentReportsList } from "#components/reports/recent-reports-list.tsx"
 import { QuestionLinks } from "#components/shell/nav/question-list.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
+import { isGrave } from "#lib/aml/report-summary.ts"
 import { waitingReports } from "#lib/aml/review/waiting-reports.ts"
 import { unfiledReports } from "#lib/aml/ros.ts"
 import type { SignedInUser } from "#lib/auth/actor.ts"
@@ -201,7 +202,8 @@ async function readDesk(user: SignedInUser) {
     readLimits(),
   ])
   const toApprove = concluded.items.filter((report) => report.concluded?.by.id !== user.id)
-  return { grave: open.items.slice(0, RECENT), toApprove: toApprove.slice(0, APPROVALS), unfiled, team }
+  const grave = open.items.filter(({ summary }) => isGrave(summary))
+  return { grave: grave.slice(0, RECENT), toApprove: toApprove.slice(0, APPROVALS), unfiled, team }
 }
 
 /** For readers of other people's questions: reports, whose PDFs they come for. Those whose link is about to end come first, then those not taken yet. */

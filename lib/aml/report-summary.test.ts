@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { levelDisagreement, reportSummary } from "./report-summary.ts"
+import { isGrave, levelDisagreement, reportSummary } from "./report-summary.ts"
 
 const summaryOf = (data: unknown) => reportSummary(Buffer.from(JSON.stringify({ status: "success", data })))
 
@@ -44,4 +44,20 @@ test.each([
   [null, 3, 0, null],
 ] as const)("%s with %i items and %i sections of null: %s", (level, items, nulls, expected) => {
   expect(levelDisagreement({ level, items, nulls })).toBe(expected)
+})
+
+test.each([
+  ["BLACK", 4, true],
+  ["RED", 4, true],
+  ["PURPLE", 0, true],
+  ["ORANGE", 4, false],
+  ["ORANGE", 0, true],
+  ["GREEN", 1, true],
+  ["GREEN", 0, false],
+] as const)("%s with %i items is grave: %s", (level, items, is) => {
+  expect(isGrave({ level, items, nulls: 0 })).toBe(is)
+})
+
+test("a report that cannot be read is grave until somebody looks", () => {
+  expect(isGrave(null)).toBe(true)
 })

@@ -27,6 +27,13 @@ export function levelDisagreement({ level, items, nulls }: ReportSummary): Level
   return nulls === AML_SECTIONS.length ? "all_null" : null
 }
 
+/** Whether a report is read before others: high, critical, a word that is not on the scale, a level that its sections do not bear out, or none that can be read. */
+export function isGrave(summary: ReportSummary | null): boolean {
+  if (summary === null || levelDisagreement(summary) !== null) return true
+  const level = amlLevelOf(summary.level)
+  return level === null || level === "RED" || level === "BLACK"
+}
+
 /** The line of a report from its record in exact form, which may be shown in part. */
 export function summaryOfRecord(record: ExactJson): ReportSummary {
   const level = fieldOf(record, "aml_status")
