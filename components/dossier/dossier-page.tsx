@@ -5,6 +5,7 @@ import { SubjectWatch, type Watched } from "#components/changes/subject-watch.ts
 import { AccessButton } from "#components/data-protection/access-button.tsx"
 import { LegalHoldPanel } from "#components/data-protection/legal-hold.tsx"
 import { HomeRefresh } from "#components/home/home-refresh.tsx"
+import { Marks } from "#components/results/result-line.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -33,7 +34,7 @@ import { NewestOnly } from "./newest-only.tsx"
 import { Related, Vehicles } from "./related.tsx"
 import { ReportStanding } from "./report-standing.tsx"
 import { SignatureList } from "./signature-list.tsx"
-import { NameSources } from "./subject-names.tsx"
+import { NameSource, OtherNames } from "./subject-names.tsx"
 
 type DossierPageProps = {
   dossier: Dossier
@@ -171,7 +172,7 @@ function Header({ dossier, timeline, may, protection, watched }: DossierPageProp
   const { own, elsewhere } = countedContradictions(dossier.contradictions)
   const last = timeline.page.newer === null ? timeline.page.items[0] : undefined
   return (
-    <header className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+    <header className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
       <div className="flex min-w-0 flex-col gap-1">
         <Breadcrumbs
           items={[
@@ -182,9 +183,9 @@ function Header({ dossier, timeline, may, protection, watched }: DossierPageProp
         <h1 className="wrap-anywhere font-semibold text-xl tracking-tight">
           <Verbatim>{name?.name ?? t("words.dossier")}</Verbatim>
         </h1>
-        <NameSources names={names} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <MaskedIdentifier subjectId={subject.id} masked={maskIdentifier(subject.identifier)} />
+          <Marks marks={dossier.flags} />
           {own + elsewhere > 0 ? (
             <a
               href={`${dossierPath(subject.id)}#contradictions`}
@@ -202,12 +203,18 @@ function Header({ dossier, timeline, may, protection, watched }: DossierPageProp
           {marks.assignee ? (
             <Badge>{t("dossierPage.assignedTo", { name: marks.assignee.name })}</Badge>
           ) : null}
+          {name ? (
+            <span className="text-ink-2 text-sm">
+              <NameSource name={name} />
+            </span>
+          ) : null}
           {last?.kind === "check" ? (
             <span className="text-ink-2 text-sm">
               {t.rich("dossierPage.lastAsked", { when: () => <Timestamp value={last.check.requestedAt} /> })}
             </span>
           ) : null}
         </div>
+        <OtherNames names={names} />
       </div>
       <div className="flex flex-wrap items-center gap-2 sm:justify-end" data-screen-only>
         <MoreActions label={t("words.more")} room="window">

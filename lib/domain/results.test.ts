@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isDisqualifying, isLevelDoubtful, type ResultMark } from "./results.ts"
+import { isDisqualifying, isLevelDoubtful, type Result, type ResultMark, weighingMarks } from "./results.ts"
 
 const mark = (field: string, text: string, other: Partial<ResultMark> = {}): ResultMark => ({
   ...{ as: "word", field, text, weighs: true },
@@ -35,4 +35,15 @@ test.each([
   [["level", "disagreement"], true],
 ] as const)("a level beside %j is doubtful: %s", (kinds, is) => {
   expect(isLevelDoubtful(kinds.map((as) => ({ as })))).toBe(is)
+})
+
+test("of several answers each mark that weighs is told once, and no score", () => {
+  const line = (...marks: ResultMark[]): Result => ({
+    kind: "record",
+    line: { came: "value", word: null, title: "", marks },
+  })
+  const absent = mark("condicion_contribuyente", "NO HABIDO")
+  const usual = mark("estado_contribuyente", "ACTIVO", { weighs: false })
+  const score = mark("global_score", "80", { as: "score" })
+  expect(weighingMarks([line(absent, usual), line(absent, score)])).toEqual([absent])
 })

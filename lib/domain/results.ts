@@ -36,6 +36,12 @@ export function isLevelDoubtful(marks: readonly Pick<ResultMark, "as">[]): boole
   return marks.some(({ as }) => as === "other" || as === "unusual" || as === "disagreement")
 }
 
+/** The marks of several answers that call for a look, each once; scores stay with their answer, which says what was declared. */
+export function weighingMarks(results: readonly Result[]): ResultMark[] {
+  const marks = results.flatMap(({ line }) => line.marks).filter(({ as, weighs }) => weighs && as !== "score")
+  return [...new Map(marks.map((mark) => [`${mark.as} ${mark.field} ${mark.text}`, mark])).values()]
+}
+
 /** The beginnings of the service's words that disqualify, by field; any other word that weighs calls for a look. */
 const DISQUALIFYING: Record<string, readonly string[]> = {
   condicion_contribuyente: ["no habido", "no hallado"],

@@ -11,6 +11,7 @@ import { checks } from "#lib/db/schema/checks.ts"
 import { can } from "#lib/domain/access/permissions.ts"
 import type { CaseState } from "#lib/domain/aml/cases.ts"
 import { IN_PROGRESS } from "#lib/domain/check-states.ts"
+import { type ResultMark, weighingMarks } from "#lib/domain/results.ts"
 import { type DossierNote, notesOf } from "#lib/dossier/marks/marks-of.ts"
 import { isOperationSlug, OPERATION_SLUGS, type OperationSlug, SERIES } from "#lib/operations/registry.ts"
 import { type AmlPoint, amlHistory } from "./aml-history.ts"
@@ -38,6 +39,8 @@ export type Dossier = {
   /** Matches and KYC sessions, newest first. */
   series: SourceAnswer[]
   counts: AskedCounts
+  /** What calls for a look in the current answers, but for reports, whose level is told by itself. */
+  flags: ResultMark[]
   aml: AmlPoint[]
   review: ReportReview | null
   /** The reports that wait for a conclusion: the newest may stand before a graver one. */
@@ -86,6 +89,7 @@ export async function readDossier(viewer: Viewer, subject: DossierSubject): Prom
     damaged: newest.damaged,
     series: series.answers,
     counts,
+    flags: weighingMarks(lines.flatMap(({ operation, result }) => (operation === "aml" ? [] : [result]))),
     aml,
     review,
     waiting,

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 import { NameSource, OtherNames } from "#components/dossier/subject-names.tsx"
-import { ResultLine } from "#components/results/result-line.tsx"
+import { ResultLine, Marks as ResultMarks } from "#components/results/result-line.tsx"
 import { DataTable, RowLink } from "#components/ui/layout/data-table.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
@@ -32,7 +32,7 @@ export function DossierListing({ dossiers }: { dossiers: readonly ListedDossier[
           priority: 1,
           className: "min-w-56",
         },
-        { head: t("list.newest"), cell: (dossier) => <Newest dossier={dossier} />, className: "min-w-44" },
+        { head: t("list.newest"), cell: (dossier) => <Answers dossier={dossier} />, className: "min-w-44" },
         { head: word("marks"), cell: (dossier) => <Marks dossier={dossier} /> },
         {
           head: word("checks"),
@@ -93,14 +93,19 @@ function Contradictions({ dossier: { contradictions } }: { dossier: ListedDossie
   )
 }
 
-/** The newest answer in short, without the name, which is in front of it. */
-function Newest({ dossier: { newest } }: { dossier: ListedDossier }) {
+/** What weighs in earlier answers, then the newest in short, without the name, which is in front of it. */
+function Answers({ dossier: { before, newest } }: { dossier: ListedDossier }) {
   const operation = useTranslations("operations")
   if (newest === null) return null
   const { result } = newest
   const isTold = result.kind !== "record" || result.line.marks.length > 0 || result.line.word !== null
   return (
     <span className="block text-sm">
+      {before.length > 0 ? (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <ResultMarks marks={before} />
+        </span>
+      ) : null}
       {isTold ? <ResultLine result={{ ...result, line: { ...result.line, title: "" } }} /> : null}
       <span className="text-ink-3 text-xs">{operation(`${newest.operation}.name`)}</span>
     </span>

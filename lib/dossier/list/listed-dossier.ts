@@ -11,6 +11,7 @@ import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { signatureRequests, signatureSigners } from "#lib/db/schema/signatures.ts"
 import { subjectPins, subjects, subjectTags } from "#lib/db/schema/subjects.ts"
+import { type ResultMark, weighingMarks } from "#lib/domain/results.ts"
 import type { SubjectKind, SubjectTag } from "#lib/domain/subject-kinds.ts"
 import { type CurrentLine, currentLines, namesIn, type SubjectName } from "#lib/dossier/current-lines.ts"
 import { assigneesOf } from "#lib/dossier/marks/marks-of.ts"
@@ -26,6 +27,8 @@ export type ListedDossier = {
   names: SubjectName[]
   /** The newest answer about it; null where there is none. */
   newest: CurrentLine | null
+  /** The levels and what calls for a look in the other current answers, which the newest may stand before. */
+  before: ResultMark[]
   contradictions: number
   checks: number
   /** When it was last asked about; null when it only signs. */
@@ -73,6 +76,7 @@ export async function presentDossiers(ids: readonly string[], viewer: Viewer): P
         ...{
           names: namesIn(own),
           newest: newest && maskLine(newest, identifier, viewer),
+          before: gravestFirst(own.slice(1).map((line) => maskLine(line, identifier, viewer))),
           contradictions: row.contradictions,
         },
         ...(asked.get(id) ?? { checks: 0, askedAt: null }),
@@ -81,6 +85,13 @@ export async function presentDossiers(ids: readonly string[], viewer: Viewer): P
       },
     ]
   })
+}
+
+/** A report that finds nothing is a level too: that somebody was reported on is told as well. */
+function gravestFirst(lines: readonly CurrentLine[]): ResultMark[] {
+  const results = lines.map(({ result }) => result)
+  const levels = results.flatMap(({ line }) => line.marks.filter(({ as }) => as === "level"))
+  return [...levels, ...weighingMarks(results).filter(({ as }) => as !== "level")]
 }
 
 /** Masks the line of an answer, which may name the plate of the question, or repeat the number. */
