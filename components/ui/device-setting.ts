@@ -4,14 +4,12 @@ import { useSyncExternalStore } from "react"
 
 /** A setting stored in this browser, never personal data. Without storage (it may be blocked) there is never a value. */
 export type DeviceSetting = {
-  /** The value; null when there is none. */
   get: () => string | null
   /** Sets the value; null removes it. */
   set: (value: string | null) => void
   subscribe: (listener: () => void) => () => void
 }
 
-/** The setting under that key of `localStorage`. */
 export function deviceSetting(key: string): DeviceSetting {
   return {
     get() {
@@ -26,7 +24,7 @@ export function deviceSetting(key: string): DeviceSetting {
         if (value === null) localStorage.removeItem(key)
         else localStorage.setItem(key, value)
       } catch {
-        // Not stored: the setting stays, and is shown, as it was.
+        // Storage is blocked: the setting stays, and is shown, as it was.
       }
       // The browser notifies other tabs; this one is notified here.
       dispatchEvent(new StorageEvent("storage", { key }))

@@ -38,7 +38,6 @@ function clockOf(everyMs: number): Clock {
   return clock
 }
 
-/** It runs while somebody reads it. */
 function newClock(everyMs: number): Clock {
   const reading = createStore<Reading | null>(() => null)
   const tick = () => reading.setState({ clock: Date.now(), stopwatch: performance.now() }, true)

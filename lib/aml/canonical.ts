@@ -2,10 +2,7 @@ import "server-only"
 import { type ExactJson, isExactNumber, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import type { Indexer } from "#lib/vault/blind-index.ts"
 
-/**
- * Returns one text for all equal values: keys in one order, numbers by their value (`1.50` is `1.5`, without ever passing through a float), no blanks. Lists
- * keep their order. Of a key that appears twice, both count. Withheld links are all equal: a link is signed again each time, so it shows no difference.
- */
+/** One text for all equal values: keys sorted, numbers by their value, lists in their order. Withheld links are all equal, since they are signed anew. */
 export function canonicalText(value: ExactJson): string {
   if (isExactNumber(value)) return canonicalNumber(value.source)
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(",")}]`
@@ -19,7 +16,6 @@ export function canonicalText(value: ExactJson): string {
 
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 
-/** Longer ones are compared as they were written. */
 const MAX_NUMBER = 400
 
 /** Sign, the digits that count, and the power of ten: `-12.50e3` is `-125e2`. */

@@ -44,7 +44,6 @@ export type ReportChange = {
   sections: { section: AmlSection; added: number; gone: number }[]
 }
 
-/** Returns what changed since the newest report before that one; null if there is none. */
 export async function reportChange(
   user: Actor["user"],
   checkId: string,

@@ -120,7 +120,6 @@ function comparedName(names: readonly string[], text: string): Likeness | null {
     : "different"
 }
 
-/** A year alone is compared with the year alone. */
 function comparedDate(known: string, text: string): Likeness | null {
   const [one, other] = [isoDate(known), isoDate(text)]
   if (one === null || other === null) return null

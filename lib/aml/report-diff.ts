@@ -16,7 +16,6 @@ export type SectionDiff = Sides & {
   /** Items of the later report that the earlier one has not, in their order. */
   added: ExactJson[]
   gone: ExactJson[]
-  /** How many items are in both. */
   kept: number
   /** Something differs: items, or the form of the section (null is not an empty list, and neither is an absent section). */
   changed: boolean

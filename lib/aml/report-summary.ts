@@ -6,17 +6,12 @@ import { isJsonObject, tryJson } from "#lib/json-object.ts"
 import { answerText } from "#lib/upstream/answer-text.ts"
 
 export type ReportSummary = {
-  /** `aml_status`, verbatim; null when it is no word. */
   level: string | null
   items: number
-  /** Sections without data. */
   nulls: number
 }
 
-/**
- * The disagreement of a report's level with its sections, by the specification's own words: GREEN ("no matches") with items, GREEN while every section has no
- * data, a higher level ("matches") without an item. Null where they agree, or the level is none of the five.
- */
+/** Where level and sections disagree by the specification's words: GREEN with items or without any data, a higher level without an item. Null else. */
 export type LevelDisagreement = "hits" | "all_null" | "no_hits"
 
 export function levelDisagreement({ level, items, nulls }: ReportSummary): LevelDisagreement | null {
@@ -51,10 +46,7 @@ export function reportSummary(body: Uint8Array): ReportSummary | undefined {
   return record && summaryOf(record)
 }
 
-/**
- * Whether a person has to look at a report: always, unless it is GREEN and nothing in it says otherwise. A section that is neither a list nor
- * null may hold anything; an answer without a record holds nothing to conclude on.
- */
+/** Whether a person has to look: always, unless it is GREEN and nothing in it says otherwise, or there is no record to conclude on. */
 export function asksForReview(body: Uint8Array): boolean {
   const record = recordOf(body)
   if (!record) return false

@@ -14,10 +14,7 @@ import { isEscalated, lockReport, standingConclusions, stepsOfCase } from "./rev
 import type { RosInput } from "./review/review-input.ts"
 import { reviewedReport } from "./review/reviewed-report.ts"
 
-/**
- * Records the ROS of an escalated report. Its own rows are its history: no row of the log, no count and no list knows of it, so that nobody but the officer can
- * tell. Throws `not_found`, `state_changed` for a report that is not escalated.
- */
+/** Records the ROS of an escalated report; no log, count or list tells of it. Throws `not_found`, `state_changed` for a report not escalated. */
 export async function recordRos(actor: Actor, { checkId, qualifiedAt, filed }: RosInput): Promise<void> {
   await reviewedReport(actor.user, checkId)
   await db().transaction(async (tx) => {
@@ -59,7 +56,6 @@ export type UnfiledReport = {
   /** Null where nothing names its subject. */
   name: string | null
   by: string
-  /** ISO 8601. */
   at: string
   dueAt: string | null
 }
@@ -105,7 +101,6 @@ async function newestRecords(checkIds: readonly string[]): Promise<Map<string, R
   return new Map(opened.map((record) => [record.checkId, record]))
 }
 
-/** With a report goes what was recorded on it. */
 export async function removeRos(tx: Executor, checkIds: readonly string[]): Promise<void> {
   const indexes = await Promise.all(checkIds.map((id) => checkIndex(id, tx)))
   if (indexes.length > 0) await tx.delete(rosRecords).where(inArray(rosRecords.checkIndex, indexes))

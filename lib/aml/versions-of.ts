@@ -24,10 +24,7 @@ export type ReportVersions = { versions: ReportVersion[]; total: number }
 
 const MAX_VERSIONS = 50
 
-/**
- * The answered reports on the subject of a report that the caller may see, the newest first. Whoever sees one AML report sees all
- * of them, so nothing is left out.
- */
+/** The answered reports on the subject of a report that the caller may see, newest first: who sees one sees all. */
 export async function versionsOf(check: CheckView): Promise<ReportVersions> {
   const alike = and(
     eq(checks.subjectId, check.subjectId),

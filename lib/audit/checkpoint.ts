@@ -10,9 +10,7 @@ const checkpointSchema = z.strictObject({
   /** The id that the chain begins with. */
   installation: z.string(),
   position: z.number(),
-  /** Of the entry at that position, in hexadecimal. */
   hash: z.string(),
-  /** UTC to the millisecond. */
   at: z.string(),
 })
 

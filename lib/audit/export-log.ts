@@ -14,7 +14,6 @@ import { type LogEntry, logRows } from "./read-log.ts"
 
 const ROWS_AT_ONCE = 1_000
 
-/** Names for programs, in English in every language of the screens. */
 const HEAD = [
   "id",
   "at",
@@ -31,7 +30,6 @@ const HEAD = [
   "network",
 ]
 
-/** The rows of the log as a table for programs, newest first. */
 export async function exportLog(
   query: LogQuery,
   timeZone: string,

@@ -6,7 +6,6 @@ import { lockUntilCommit } from "#lib/db/lock-until-commit.ts"
 import { CHAIN_VERSION, entryHash, genesisHash, LOG_ROW, type LogRow, rowMarks } from "./chain.ts"
 import { signCheckpoint } from "./checkpoint.ts"
 
-/** As many as fit one short transaction. */
 export const ROWS_AT_ONCE = 500
 const CHECKPOINT_EVERY = "1 hour"
 const CHECKPOINT_ROWS = 1_000

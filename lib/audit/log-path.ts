@@ -16,12 +16,10 @@ export type LogQuery = {
   subject?: readonly string[] | undefined
   /** The acts of people, or those of the program too. */
   rows?: "people" | "all" | undefined
-  /** Days of the desk's zone, both included. */
   from?: CivilDay | undefined
   to?: CivilDay | undefined
 }
 
-/** The address of the log with those filters, in a settled order. */
 export function logPath(query: LogQuery, place?: PageCursor, path = "/admin/log"): string {
   const { group, person, outcome, target, subject, rows, from, to } = query
   return listAddress(path, { group, person, outcome, target, subject, rows, from, to }, place)

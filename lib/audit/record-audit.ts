@@ -12,7 +12,6 @@ export type AuditEntry = {
   action: AuditAction
   requestId: string | null
   sessionId?: string | null
-  /** As `logNetwork` gives it. */
   network?: string | null
   target?: AuditTarget
   /** Codes and counts alone: never an identifier, a link or a body. */

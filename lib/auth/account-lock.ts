@@ -4,13 +4,10 @@ import { db, type Executor } from "#lib/db/client.ts"
 import { signInFailures } from "#lib/db/schema/people.ts"
 import { accountIndex } from "./throttle.ts"
 
-/** The state of the attempts on one account. */
 export type AccountLock = {
   /** Attempts that are not forgotten yet, over all networks and browsers. */
   failures: number
-  /** How many networks or browsers are refused now. */
   blocked: number
-  /** The end of the longest pause; null when nobody is refused. */
   until: Date | null
 }
 

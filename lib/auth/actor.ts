@@ -14,11 +14,9 @@ export type ActingUser = {
   name: string
   email: string
   role: Holder
-  /** The session's row, or the token's. */
   sessionId: string
   /** Somebody else gave them their password: until they changed it they may do nothing else. */
   mustChangePassword?: boolean
-  /** How many questions that may cost they may ask a day, where that is limited. */
   dayLimit?: number | null
   /** Their role asks for a second factor, and they have none: until they added one they may do nothing else. */
   mustAddFactor?: boolean
@@ -30,7 +28,6 @@ export type ActingUser = {
   recentlySeen?: boolean
 }
 
-/** A person with a live session. */
 export type SignedInUser = Omit<ActingUser, "role"> & { role: Role }
 
 /**

@@ -8,7 +8,6 @@ import { clientAddress } from "#lib/http/client-address.ts"
 import type { ActingUser } from "./actor.ts"
 import { logNetwork } from "./network.ts"
 
-/** Returns the network of this request, as the log records it. */
 export async function requestNetwork(): Promise<string | null> {
   return logNetwork(clientAddress(await headers()))
 }

@@ -39,7 +39,6 @@ export type AuthRequest = {
   requestId: string
   userAgent: string
   network: string
-  /** Somebody comes by the identity provider. */
   oidc?: OidcAttempt
   ended?: SignInMethod | undefined
 }

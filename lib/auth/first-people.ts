@@ -19,10 +19,8 @@ const SAMPLES: Omit<FirstPerson, "password">[] = [
 ]
 
 /**
- * Creates the first administrator, and in the sandbox one sample person per further role, when nobody exists yet. Returns those whose passwords were generated
- * here, to be shown once; an empty list when there was nothing to do or all were given. The administrator's is one that somebody else gave, by a terminal or a
- * setting: with a service it has to be changed, as any of those. In the sandbox all stay, for people who try it out. Throws a StartFailure when the
- * administrator's was given and is a common one.
+ * Creates the first administrator, and in the sandbox one person per further role, when nobody exists yet. Returns those whose passwords were
+ * generated here, to be shown once. Throws a StartFailure for a given password that is common.
  */
 export async function ensureFirstPeople(settings: {
   adminEmail: string | undefined

@@ -11,10 +11,7 @@ import { newRequestId } from "#lib/http/request-id.ts"
 import type { Actor } from "./actor.ts"
 import { type AuthorizedPerson, holdPerson } from "./reauthorize.ts"
 
-/**
- * The actor of what somebody's plan does at its hour, without a request of theirs: their row is judged and held as a request's is, but for its session. Returns
- * why they may not.
- */
+/** The actor of a plan at its hour: its person's row is judged and held as a request's is, but for the session. Returns why they may not. */
 export async function scheduledActor(
   tx: Executor,
   personId: string,

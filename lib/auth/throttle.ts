@@ -10,9 +10,7 @@ import { CotejoError } from "#lib/errors.ts"
 type Rule = { allowed: number; firstSeconds: number; maxSeconds: number; forgetSeconds: number }
 
 const RULES = {
-  /** One account from one network. */
   pair: { allowed: 5, firstSeconds: 5, maxSeconds: 900, forgetSeconds: 600 },
-  /** One account from all the networks together. */
   account: { allowed: 30, firstSeconds: 30, maxSeconds: 900, forgetSeconds: 600 },
   /** All the accounts from one network: an office behind one address, or somebody who tries one password on everybody. */
   network: { allowed: 60, firstSeconds: 5, maxSeconds: 60, forgetSeconds: 10 },
@@ -36,7 +34,6 @@ const RULES = {
 
 type Counter = { rule: Rule; subject: Buffer; account: Buffer | null }
 
-/** The counters that one attempt was counted in. */
 export type CountedAttempt = { counters: readonly Counter[] }
 
 /** From where somebody tries to sign in: their network, and the browser's identity if this account was opened with it before. */

@@ -25,10 +25,7 @@ const MAY_RUN = [...PERMISSIONS["batch.run"]]
 /** On whose authority a batch is sent: who started it, or resumed it last. */
 const RUN_BY = sql`coalesce(${batches.resumedBy}, ${batches.createdBy})`
 
-/**
- * How many more of its questions a batch may send, at most `wanted`: none unless it runs and its person may still run it. It is locked until the transaction ends, so
- * that its ceiling holds however many processes send.
- */
+/** How many more questions a batch may send, at most `wanted`: none unless it runs and its person may run it. Locked until the transaction ends. */
 export async function holdRoom(tx: Executor, batchId: string, wanted: number): Promise<number> {
   const permitted = tx
     .select({ one: sql`1` })
@@ -52,9 +49,7 @@ export async function commitToBatch(tx: Executor, batchId: string, more: number)
     .where(eq(batches.id, batchId))
 }
 
-/**
- * Halts a batch whose ceiling is reached: questions being sent count too, but may turn out not to be accepted (429); so only when none is in flight any more.
- */
+/** Halts a batch whose ceiling is reached, once none is in flight: a question being sent may turn out not to be accepted (429). */
 export async function haltIfFull(on: Executor, batchId: string): Promise<void> {
   const sending = on
     .select({ one: sql`1` })
@@ -81,10 +76,7 @@ const MAX_UNKNOWN_IN_A_ROW = 5
 /** After so many replies in a row of something that is not the service, the address is taken to be wrong. */
 const MAX_FOREIGN_IN_A_ROW = 3
 
-/**
- * Records in a batch the outcome of one of its questions: one that was not accepted is free again; an empty quota, a refused key, or several outcomes
- * in a row that are unknown or not the service's halt the rest.
- */
+/** Records one question's outcome in its batch: not accepted is free again; no quota, a refused key, or several unknown in a row halt the rest. */
 export async function recordInBatch(
   tx: Executor,
   batchId: string,

@@ -20,7 +20,6 @@ export type BatchChanges = Changes<BatchRow> & {
   batch: BatchView
   /** How many of its rows have no answer and can be asked again in a batch of their own. */
   again: number
-  /** How quickly its questions ended lately; null where none did. */
   recent: RecentlyEnded | null
   /** The facets of its answers, counted; null while nothing changed since. */
   facets: FacetCount[] | null

@@ -65,10 +65,7 @@ export function resumeBatch(
   })
 }
 
-/**
- * Withdraws every question of a batch that was not sent. A running batch is paused by it: a question being sent at this moment may turn out not to be accepted,
- * and is not sent again without the person's knowledge. Returns how many.
- */
+/** Withdraws every unsent question and pauses the batch: one being sent may not be accepted, and is not sent again unseen. Returns how many. */
 export function withdrawRest(actor: Actor, batchId: string): Promise<number> {
   return longTransaction(async (tx) => {
     const batch = await lock(tx, actor, batchId)

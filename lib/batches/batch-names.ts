@@ -4,7 +4,6 @@ import type { Executor } from "#lib/db/client.ts"
 import { batches } from "#lib/db/schema/checks.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 
-/** Returns the names of these batches, by id; nulls are skipped. */
 export async function batchNames(
   on: Pick<Executor, "select">,
   ids: readonly (string | null)[],

@@ -1,7 +1,6 @@
 import { AWAITED, CHECK_STATES, type CheckState, DUE, isSettled, UNSENT } from "#lib/domain/check-states.ts"
 import type { BatchView } from "./read-batch.ts"
 
-/** The phase of a batch as a whole, for those who watch it. */
 export type BatchPhase = "moving" | "halted" | "paused" | "needsPerson" | "settled"
 
 type BatchProgress = Pick<BatchView, "state" | "counts" | "settled">
@@ -23,7 +22,6 @@ export function endOf({ counts, settled }: Pick<BatchProgress, "counts" | "settl
   return counts.withdrawn === ended(counts) ? "withdrawn" : "cutShort"
 }
 
-/** Whether something is sent or awaited now. */
 export function isMoving({ state, counts }: Pick<BatchProgress, "state" | "counts">): boolean {
   return numberIn(counts, AWAITED) > 0 || (state === "running" && numberIn(counts, DUE) > 0)
 }

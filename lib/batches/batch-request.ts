@@ -41,10 +41,7 @@ export const batchBody = z.strictObject({
 })
 export type BatchBody = z.output<typeof batchBody>
 
-/**
- * Makes a batch of rows that all keep the rules of their operation; one that does not refuses the whole, with its messages as
- * `rows.{index}.{field}`, and nothing is asked. Returns its id.
- */
+/** Makes a batch; one row that breaks a rule refuses the whole, with messages at `rows.{index}.{field}`. Returns its id. */
 export async function batchRequest(actor: Actor, body: BatchBody, headers: Headers): Promise<string> {
   const key = idempotencyKeyOf(headers)
   const rows = checkedRows(body.operation, body.rows)

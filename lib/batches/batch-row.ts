@@ -6,10 +6,8 @@ import type { ResultKind } from "#lib/domain/results.ts"
 /** One question of a batch as the monitor shows it; there may be ten thousand of them, so it holds no more than that. */
 export type BatchRow = {
   id: string
-  /** Its place in the file that the batch was made from, from 1. */
   row: number
   identifier: string
-  /** Its document has not the form of its kind. */
   isUnusual: boolean
   state: CheckState
   charge: Charge
@@ -22,7 +20,6 @@ export type BatchRow = {
 
 export type RowPage = {
   items: BatchRow[]
-  /** Give it back as `after` for the next page; null at the end. */
   nextRow: number | null
 }
 

@@ -25,7 +25,6 @@ export type NewBatch = {
   name: string
   /** Checked against the operation's schema, in the order of the file. */
   rows: readonly Record<string, string>[]
-  /** The most of them that may be taken by the service, or null. */
   ceiling: number | null
   idempotencyKey: string
   /** The earlier check that each row asks again, when a person confirmed it. */
@@ -43,7 +42,6 @@ export function createBatch(actor: Actor, batch: NewBatch): Promise<string> {
   return longTransaction((tx) => writeBatch(tx, actor, batch))
 }
 
-/** The same within a transaction of the caller's. */
 export async function writeBatch(tx: Executor, actor: Actor, batch: NewBatch): Promise<string> {
   await actor.reauthorize(tx)
   const requestIndex = (await indexer(tx))(

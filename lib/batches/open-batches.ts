@@ -49,7 +49,7 @@ export async function openBatches(operations: readonly CheckOperation[]): Promis
   }))
 }
 
-/** The number of batches that send by themselves and of those that wait for a person; besides, of unknown outcomes that somebody has to settle, of queries that the service has not resolved, of AML reports that wait for a conclusion, and of changes among those who are watched that nobody closed. */
+/** What is open: batches that run or wait for a person, and unknown outcomes, unresolved tasks, reports and changes to settle. */
 export type OpenBatchCounts = {
   running: number
   halted: number
@@ -59,7 +59,6 @@ export type OpenBatchCounts = {
   changes: number
 }
 
-/** Returns the counts of the open batches that the frame of every page shows to this viewer. */
 export async function openCounts(viewer: Viewer): Promise<OpenBatchCounts> {
   const [open, tasks, [unknown], reviews, changes] = await Promise.all([
     openBatches(visibleOperations(viewer.role)),

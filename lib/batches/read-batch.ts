@@ -27,7 +27,6 @@ export type BatchView = {
   counts: Record<CheckState, number>
   results: Record<ResultKind, number>
   charges: Partial<Record<Charge, number>>
-  /** Nothing is left to happen to any of its questions. */
   settled: boolean
   createdBy: { id: string; name: string }
   createdAt: string
@@ -59,7 +58,6 @@ export function batchesOf(
 
 export type BatchFilter = {
   operations: readonly CheckOperation[]
-  /** A user's id. */
   createdBy?: string | undefined
   /** Made at or after this instant, and before that one. */
   from?: Date | undefined
@@ -168,7 +166,6 @@ type BatchPage = Page<BatchView> & { revision: number }
 
 const PAGE_SIZE = 25
 
-/** One page of batches with its neighbours. */
 export async function batchPage(
   operations: readonly CheckOperation[],
   place: PagePlace,

@@ -79,10 +79,7 @@ export function changedRows(
   )
 }
 
-/**
- * The rows that changed within the last seconds, as `after` and `seenWith` tell what a reader may miss of them: one at revision `after` or later no other row,
- * one at a revision of this batch only those that were seen with it, or with a later one. What had been seen before was committed before that revision.
- */
+/** The rows of the last seconds that a reader may have missed: at revision `after` or later no others, at a revision of this batch only those not seen with it. */
 export type LatestRows = { after: number; rows: BatchRow[]; seenWith: ReadonlyMap<BatchRow, number> }
 
 /** Returns up to `limit` rows of the last seconds; those of `former` that did not change since are not read anew. */
@@ -171,7 +168,6 @@ function present(
   }
 }
 
-/** Masks the service's own words, which may repeat the question. */
 function maskedMessage(problem: Problem, identifier = "", { masksLists }: ListReader): string {
   const text = serviceMessage(problem)
   return masksLists === true ? mentionOf(identifier).mask(text) : text

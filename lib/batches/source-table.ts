@@ -27,7 +27,6 @@ export async function sourceTableOf(
   return { columns, rows: checkIds.map((id) => rows.get(id) ?? NOTHING) }
 }
 
-/** The same by the check's id, of those that have something. */
 export async function sourceRowsOf(
   on: Pick<Executor, "select">,
   checkIds: readonly string[],

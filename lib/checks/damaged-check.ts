@@ -32,7 +32,6 @@ export function unshownSummary(check: Omit<Row, "answerBody">, person: Person, w
   }
 }
 
-/** The same with the place of its answer. */
 export function unshownView(check: Row, person: Person, why: WhyUnshown) {
   const { httpStatus, lateState, requestId, attempts, repeatOf, polls } = check
   return {

@@ -5,10 +5,7 @@ import { operationOf } from "#lib/operations/registry.ts"
 import { isIdentifierField, type ListReader, maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import type { CheckSummary } from "./present-check.ts"
 
-/**
- * A check as a list shows it: only `listed` makes one, and components of lists accept nothing else. `covered` (the name in our interface): its identifiers are
- * masked.
- */
+/** A check as a list shows it: only `listed` makes one. `covered` (the name in our interface): its identifiers are masked. */
 export type ListedCheck = CheckSummary & { covered: boolean }
 
 /** A check of a list for that reader: where their lists are masked, no whole identifier of it leaves the server. */
@@ -40,7 +37,6 @@ export function maskResult(result: Result, mention: Mention): Result {
   return { ...result, line: { ...line, title: mention.mask(line.title), word, marks } }
 }
 
-/** Masks the service's own words, which may repeat the question. */
 function maskProblem(problem: Problem, { mask }: Mention): Problem {
   const { message, errors } = problem
   const masked = Object.entries(errors ?? {}).map(([field, messages]) => [field, messages.map(mask)])

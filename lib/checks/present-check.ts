@@ -63,7 +63,6 @@ export type CheckSummary = {
   requestedAt: string
   settledAt: string | null
   batchId: string | null
-  /** Its row in that batch, from 1. */
   batchRow: number | null
   revision: number
 }
@@ -74,7 +73,6 @@ export type CheckView = CheckSummary & {
   answer: unknown
   /** The presence of `data`; null while there is no answer. */
   presence: "value" | "null" | "empty" | "absent" | null
-  /** The message of the service's envelope, verbatim. */
   message: string | null
   /** Where the answer differs from the specification, and from the question. */
   warnings: Warning[]
@@ -82,9 +80,7 @@ export type CheckView = CheckSummary & {
   httpStatus: number | null
   /** The state that an answer would have led to, had it not come after a person closed the check; null where there was none. */
   lateState: CheckState | null
-  /** Of the exact bytes received. */
   answerSha256: string | null
-  /** How many they are. */
   answerBytes: number | null
   requestId: string
   attempts: number
@@ -92,7 +88,6 @@ export type CheckView = CheckSummary & {
   sentAt: string | null
   /** When the program goes on by itself with a check that waits. */
   notBefore: string | null
-  /** The service's last word for a task's state, verbatim. */
   remoteState: string | null
   /** Reads of a task so far, the last one, and when the next is due. */
   polls: number
@@ -102,7 +97,6 @@ export type CheckView = CheckSummary & {
 
 type Row = typeof checks.$inferSelect
 
-/** The check of that id with its answer, or undefined. */
 export async function checkById(id: string): Promise<CheckView | undefined> {
   return (await checksWithAnswers([id]))[0]
 }

@@ -30,7 +30,6 @@ export function openInput(check: Question): Record<string, string> {
   return check.input.open(questionRow(check))
 }
 
-/** The same; undefined in place of throwing. */
 export function tryInput(check: Question): Record<string, string> | undefined {
   return check.input.tryOpen(questionRow(check))
 }
@@ -68,7 +67,6 @@ export function readBody(answer: SealedAnswer): { damaged: boolean; body: Buffer
   return agrees ? { damaged: false, body: body ?? null } : { damaged: true, body: null }
 }
 
-/** The same; throws `record_damaged`. */
 export function openBody(answer: SealedAnswer): Buffer | null {
   const { damaged, body } = readBody(answer)
   if (damaged) throw new CotejoError("record_damaged")

@@ -23,7 +23,6 @@ type Columns = Omit<
   typeof checks.$inferInsert,
   "id" | "state" | "charge" | "revision" | "changedAt" | "input" | "result" | "resultKind" | "resultRule"
 >
-/** As they are before they are sealed. */
 type Plain<V> = V extends Sealed<infer T> ? T : V
 /** Columns that change with a state, each as a value or as an expression of the database. */
 type ChangedFields = { [K in keyof Columns]?: Plain<Columns[K]> | SQL }
@@ -32,13 +31,9 @@ export type Transition = {
   from: CheckState
   to: CheckState
   charge: Charge
-  /** Further columns that change with it. */
   set?: ChangedFields
-  /** The result of its answer, where it has one. */
   result?: IndexedResult | undefined
-  /** Only when the check is still at this attempt. */
   attempts?: number
-  /** Only when this holds too. */
   only?: SQL
   /** The person who caused it, and why, when a person did. */
   by?: { userId: string; reason?: string }
@@ -188,7 +183,6 @@ export function writeStepsOfClaimed(tx: Executor, claimed: Check) {
   ])
 }
 
-/** The columns that hold a result, for the row of that id. */
 export function sealResult(checkId: string, result: IndexedResult | null | undefined) {
   if (result === undefined) return {}
   if (result === null) return { resultKind: null, result: null, resultRule: 0 }
@@ -214,7 +208,6 @@ function sealOne<K extends SealedName, T>(checkId: string, name: K, value: T | S
   return { [name]: sealed } as { [N in K]: Sealed<T> | SQL | null }
 }
 
-/** The identity that the reason of a step is sealed for. */
 export function reasonRow(checkId: string, state: CheckState, revision: number): string {
   return `${checkId}/${state}/${revision}`
 }

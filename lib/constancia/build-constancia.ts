@@ -11,7 +11,6 @@ export type ConstanciaSource = {
   check: CheckView
   steps: readonly CheckStep[]
   finding: Finding | undefined
-  /** Whether the question is masked, so that only whoever knows it recognizes it. */
   masked: boolean
   /** When it is made, by the database's clock, and the name of who makes it. */
   made: { at: Date; by: string }

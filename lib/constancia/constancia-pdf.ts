@@ -20,10 +20,7 @@ const QR = 150
 const INK = "#1c1c1c"
 const SOFT = "#5c5c5c"
 
-/**
- * The sheet of a constancia for paper and mail (A4): the result first, its evidence last, a code that `/verify` reads, the signed file attached byte for
- * byte, and at the end a seal over the whole, so that a changed letter is told.
- */
+/** A constancia's sheet (A4): result first, evidence last, a code for `/verify`, the signed file attached, a seal over the whole. */
 export async function constanciaPdf({ constancia, name, bytes }: IssuedConstancia): Promise<Buffer> {
   const sheet = new PDFDocument({
     size: "A4",

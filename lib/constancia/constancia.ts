@@ -27,7 +27,6 @@ export const constanciaSchema = z.strictObject({
     problem: text,
     /** The finding of the person who closed it: `sent` or `not_sent`. */
     finding: text,
-    /** The earlier check that it asks again. */
     repeatOf: text,
     batch: z.nullable(z.strictObject({ id: z.string(), row: z.nullable(z.number()) })),
     /** Calls that put the question, and free reads of its task afterwards. */

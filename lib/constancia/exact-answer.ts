@@ -52,10 +52,7 @@ function refuseWhileAlive(operation: CheckOperation, ageSeconds: number): void {
   if (seconds > 0) throw new CotejoError("answer_held_back", { retryAfterSeconds: seconds })
 }
 
-/**
- * Whether the bytes hold an address that may be a signed link. Where an answer may hold one, every address counts; the addresses of the
- * other operations' answers open nothing.
- */
+/** Whether the bytes hold an address that may be a signed link; the addresses of other operations' answers open nothing. */
 export function holdsLink(operation: CheckOperation, body: Uint8Array): boolean {
   const { fileFields } = operationOf(operation)
   if (fileFields.length === 0) return false

@@ -29,10 +29,7 @@ export type Asked = "masked" | "full"
 
 type Read = { check: CheckView; constancia: Constancia }
 
-/**
- * Returns the constancia of a check as of this moment, for somebody who may read that check. Throws `not_found`, `record_damaged`, `record_erased`, and
- * `forbidden` when `full` was asked for by somebody who may not have it.
- */
+/** The constancia of a check as of now, for who may read it. Throws `not_found`, `record_damaged`, `record_erased`, `forbidden` (`full`). */
 export async function readConstancia(user: Actor["user"], checkId: string, asked?: Asked): Promise<Read> {
   const { read, unshown } = await readConstancias(user, [checkId], asked)
   const [one] = read
@@ -153,10 +150,7 @@ function withoutNames(result: Result | null): Result | null {
   return { ...result, line: { ...line, title: "", marks: line.marks.filter(({ as }) => as !== "text") } }
 }
 
-/**
- * The checks that may be certified: their question and answer still exist and open for their rows, and the question is about the subject that the
- * row names.
- */
+/** The checks that may be certified: question and answer open for their rows, and are about the row's subject. */
 async function certifiableChecks(checks: readonly CheckView[]): Promise<CheckView[]> {
   const whole = checks.filter(({ problem }) => !isUnshown(problem))
   const claims = whole.map(({ subjectId, operation, input }) => ({

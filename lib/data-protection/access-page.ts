@@ -22,7 +22,6 @@ export type AccessFacts = {
   signed: Signed[]
   watched: Watched[]
   reports: string[]
-  /** How many PDFs are kept whose copy may not be handed out. */
   withheld: number
 }
 

@@ -40,7 +40,6 @@ export type ErasurePreview = {
   subject: DossierSubject
   counts: ErasureCounts
   blocks: ErasureBlocks
-  /** Rows of the log about it, which stay. */
   logged: number
   /** The same identifier as another dossier, in another writing or of another kind: each is erased by itself. */
   alike: DossierSubject[]

@@ -11,7 +11,6 @@ export function isHeldDocument(blobId: Column): SQL {
     where document.blob_id = ${blobId})`
 }
 
-/** Returns a condition: the subject of that column is under a legal hold. */
 export function isHeld(subjectId: Column): SQL {
   return sql`exists (select from ${legalHolds} as active_hold
     where active_hold.subject_id = ${subjectId} and active_hold.lifted_at is null)`

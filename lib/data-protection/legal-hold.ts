@@ -20,7 +20,6 @@ export type LegalHold = {
   lifted: { by: string; at: string; reason: string } | null
 }
 
-/** The identity that both reasons of a hold are sealed for. */
 export function holdRow(hold: { id: string; subjectId: string }): string {
   return `${hold.id}/${hold.subjectId}`
 }
@@ -59,7 +58,6 @@ export async function liftLegalHold(actor: Actor, subjectId: string, reason: str
   })
 }
 
-/** Returns the open hold of a subject, or null. */
 export async function activeHold(subjectId: string): Promise<LegalHold | null> {
   return (
     (await readHolds(and(eq(legalHolds.subjectId, subjectId), isNull(legalHolds.liftedAt)), 1))[0] ?? null

@@ -38,7 +38,6 @@ export async function checkOverlap(): Promise<{ at: Date; revision: number }> {
   return { at: new Date(row.at), revision: Number(row.revision ?? 0) }
 }
 
-/** The newest revision; it grows with every change. */
 export async function newestRevision(of: "check_revision" | "signature_revision"): Promise<number> {
   const { rows } = await db().execute<{ last_value: string }>(
     sql`select last_value from ${sql.identifier(of)}`,
@@ -46,7 +45,6 @@ export async function newestRevision(of: "check_revision" | "signature_revision"
   return Number(rows[0]?.last_value ?? 0)
 }
 
-/** The instant of the change that made each of these revisions of checks. */
 export async function changedAt(revisions: readonly number[]): Promise<Map<number, Date>> {
   if (revisions.length === 0) return new Map()
   const rows = await db()

@@ -18,7 +18,6 @@ export type Executor = Pick<
   "select" | "selectDistinctOn" | "insert" | "update" | "delete" | "execute" | "with" | "$with" | "_"
 >
 
-/** The executor of reads: it cannot write. */
 export type Reading = Pick<Database, "select" | "execute" | "transaction" | "$client">
 
 const own = processWide<{ database?: Connections }>("connections", () => ({}))

@@ -7,9 +7,7 @@ const MAX_REST_MS = 500
 const REMEMBERED_MS = 10_000
 
 type Flight<T> = {
-  /** Resolves when the next run may begin. */
   rested: Promise<unknown>
-  /** The next run, shared by all who call before it begins. */
   next: Promise<T> | undefined
 }
 

@@ -9,7 +9,6 @@ const HEADER_BYTES = 19
 const COUNT_BYTES = 2
 const LENGTH_BYTES = 4
 const START = HEADER_BYTES + COUNT_BYTES + LENGTH_BYTES
-/** The end of a COPY: a count of -1. */
 const TRAILER_BYTES = 2
 
 /** The size of the memory in which `copyBytes` has room for a value of `length` bytes. */

@@ -9,7 +9,6 @@ const NO_ANSWER = "timeout expired"
 /** And where its list of who may come from where has no line for us, or only one for connections with TLS. */
 const NO_ENTRY = "pg_hba.conf"
 
-/** The name of a PostgreSQL server for people, and the setting of its address. */
 type Named = { server: string; setting: string }
 
 const DATABASE: Named = { server: "database", setting: "DATABASE_URL" }

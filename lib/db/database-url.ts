@@ -32,10 +32,7 @@ export function isLocalDatabase(text: string): boolean {
   return url !== undefined && isThisMachine(hostOf(url))
 }
 
-/**
- * The address with which every part connects: when it is encrypted at all, the server's certificate and name are checked, against the authorities that Node
- * trusts, or the file of `sslrootcert`.
- */
+/** The address with which every part connects: an encrypted session checks certificate and name, by Node's authorities or `sslrootcert`. */
 export function withTls(text: string): string {
   const url = parse(text)
   if (url === undefined || isSocket(hostOf(url)) || !VERIFIED.includes(last(url, "sslmode") ?? ""))

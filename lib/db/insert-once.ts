@@ -7,10 +7,7 @@ import type { monitors, portfolios } from "./schema/monitoring.ts"
 
 type Keyed = typeof batches | typeof monitors | typeof portfolios
 
-/**
- * Inserts what one press makes: the same person's same key and request (`requestIndex`) give what is there already, also where both come at the same instant.
- * Throws `idempotency_key_reused` for the same key with another request.
- */
+/** Inserts what one press makes, once for a person's key and request (`requestIndex`). Throws `idempotency_key_reused` for the key with another request. */
 export async function insertOnce<T extends Keyed>(
   tx: Executor,
   table: T,

@@ -6,10 +6,8 @@ export type PageCursor = { older: string } | { newer: string }
 /** The beginning of a page: the newest, the oldest, or beyond a row. */
 export type PagePlace = PageCursor | "oldest" | undefined
 
-/** The order of a list. */
 export type ListOrder = "newest" | "oldest"
 
-/** One page, in the order of its list. */
 export type Page<T> = {
   items: T[]
   /** The neighbours; `first` is the page that the list begins with. Null where there is none. */
@@ -33,7 +31,6 @@ export function walkOrder(id: Column | SQL, place: PagePlace): SQL {
   return isForwards(place) ? asc(id) : desc(id)
 }
 
-/** Rows as they were walked, newest first. */
 export function newestFirst<T>(walked: T[], place: PagePlace): T[] {
   return isForwards(place) ? walked.toReversed() : walked
 }

@@ -16,12 +16,10 @@ export function leaseOverCall(calls = 1): SQL<Date> {
   return inMs(calls * env().upstreamDeadlineMs + MARGIN_MS)
 }
 
-/** Whether the lease of a row is free: not taken, or expired. */
 export function isFree(until: Column): SQL | undefined {
   return or(isNull(until), isOver(until))
 }
 
-/** Whether an instant is past, by the database's clock. */
 export function isOver(until: Column): SQL {
   return lt(until, sql`clock_timestamp()`)
 }
@@ -34,7 +32,6 @@ export async function databaseNowMs(on: Executor = db()): Promise<number> {
   return Math.round(Number(rows[0]?.ms))
 }
 
-/** The same as an instant. */
 export async function databaseNow(on?: Executor): Promise<Date> {
   return new Date(await databaseNowMs(on))
 }

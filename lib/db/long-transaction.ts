@@ -7,9 +7,7 @@ export class NothingWritten extends Error {
   override name = "NothingWritten"
 }
 
-/**
- * A transaction that takes the longer the more it is given, such as a batch of ten thousand rows. Throws its refusals as they are, and `NothingWritten` for a failure after which certainly nothing was written.
- */
+/** A transaction of many rows. Throws its refusals as they are, `NothingWritten` where certainly nothing was written. */
 export async function longTransaction<T>(run: (tx: Executor) => Promise<T>): Promise<T> {
   let isWritten = false
   try {

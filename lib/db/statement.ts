@@ -3,10 +3,7 @@ import { createHash } from "node:crypto"
 import { type SQLWrapper, sql } from "drizzle-orm"
 import { db, type Executor } from "./client.ts"
 
-/**
- * A query of Drizzle's that is built once and prepared by name (`build` ends with `.prepare(name)`); run it with the values of its
- * placeholders.
- */
+/** A query built once and prepared by name (`build` ends with `.prepare(name)`); run it with its placeholders' values. */
 export function prepared<P>(build: (on: ReturnType<typeof db>) => P): () => P {
   const made = new WeakMap<ReturnType<typeof db>, P>()
   return () => {

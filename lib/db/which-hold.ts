@@ -3,7 +3,6 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { PgDialect } from "drizzle-orm/pg-core"
 import { db } from "./client.ts"
 
-/** The condition that there is such a row. */
 export function anyRow(table: SQLWrapper, where: SQL | undefined): SQL<boolean> {
   return sql`exists (select from ${table} where ${where ?? sql`true`})`
 }

@@ -37,7 +37,6 @@ export type PersonalKind = (typeof PERSONAL_KINDS)[number]
 export const MAIL_KINDS = [...ALERT_KINDS, ...PERSONAL_KINDS] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** The channels of deliveries. */
 export const ALERT_CHANNELS = ["webhook", "mail"] as const
 export type AlertChannel = (typeof ALERT_CHANNELS)[number]
 

@@ -106,5 +106,4 @@ export const AUDIT_DETAILS = [
 ] as const
 export type AuditDetailName = (typeof AUDIT_DETAILS)[number]
 
-/** Codes and counts alone. */
 export type AuditDetail = { [name in AuditDetailName]?: string | number | boolean | null }

@@ -29,5 +29,4 @@ export type SourceTable = { columns: readonly string[]; rows: readonly SourceRow
 /** Columns of a file that are kept at most, and characters in all of them together; ours. */
 export const MAX_SOURCE_COLUMNS = 100
 export const MAX_SOURCE_CHARACTERS = 1_500_000
-/** Characters of a head. */
 export const MAX_SOURCE_HEAD = 200

@@ -22,11 +22,7 @@ export function chargeWord(charge: Charge, state: CheckState | undefined): Charg
   return charge === "none" && state !== undefined && UNSENT.includes(state) ? "noneYet" : charge
 }
 
-/**
- * Returns the charge of a check in a state, by the cost of its operation. Where the specification names a cost: a unit is deducted when the query is accepted,
- * a token is reserved then, deducted when the match completes and returned when it fails. The KYC lookup costs nothing. For the others no cost is named: once
- * accepted it is "unspecified". A question refused or never accepted is "none", one accepted with no readable answer "unknown".
- */
+/** The charge of a check in a state, by its operation's cost. Where none is named: "unspecified" once accepted, "none" if never, "unknown" without a readable answer. */
 export function chargeFor(cost: CostClass, state: CheckState, before: Charge = "none"): Charge {
   if (cost === "none") return "none"
   switch (state) {

@@ -43,7 +43,6 @@ export const DUE: readonly CheckState[] = ["queued", "waiting"]
 /** The states in which nothing was sent, or certainly not accepted, and a call may still follow: each may be withdrawn. */
 export const UNSENT: readonly CheckState[] = [...DUE, "halted"]
 
-/** The states in which an answer is awaited. */
 export const AWAITED: readonly CheckState[] = ["sending", "pending"]
 
 /** The states in which the program still has something to do by itself. */
@@ -58,10 +57,8 @@ export const OPEN: readonly CheckState[] = [...IN_PROGRESS, ...NEEDS_PERSON]
 /** The states in which the service ended a question without an answer. */
 export const REJECTED: readonly CheckState[] = ["refused", "failed"]
 
-/** The final states that the service's reply leads to. */
 export const ENDED_BY_SERVICE: readonly CheckState[] = ["answered", ...REJECTED]
 
-/** The states that a readable reply of the service leads to. */
 export const REPLIED: readonly CheckState[] = ["pending", ...ENDED_BY_SERVICE]
 
 /** The final states of a question that the service did not accept; for a closed one its finding says so. */
@@ -108,7 +105,6 @@ export function assertTransition(from: CheckState, to: CheckState, isByPerson: b
     throw new IllegalTransition(`only a person leads a check on from ${from}`)
 }
 
-/** A person's finding about a question whose answer was lost. */
 export const FINDINGS = ["not_sent", "sent"] as const
 export type Finding = (typeof FINDINGS)[number]
 

@@ -26,20 +26,14 @@ type Failure = {
   accepted?: true
   /** The answer did not come to its end. */
   cut?: true
-  /**
-   * A failure of reading a signature request: the code of our interface, and the message at the field where its identifier was typed in. Messages in
-   * `signatureLive.failure`.
-   */
+  /** A failure of reading a signature request: our interface's code, and the message at its identifier's field (`signatureLive.failure`). */
   read?: "signature_not_now" | "signature_not_there" | "signature_not_read"
   atField?: string
   /** A failure of fetching a file behind a signed link: the code of our interface. Messages in `reports.problem`. */
   file?: FileCode
 }
 
-/**
- * Everything that fails, by its code. The members of a code say where it occurs; the unions below are derived from them. The codes are part of our HTTP
- * interface, of rows and of exports: they stay, and their messages are in the message files.
- */
+/** Everything that fails, by its code; the members say where it occurs. The codes are part of our interface, of rows and exports: they stay. */
 export const FAILURES = {
   signed_out: { status: 401, repeatable: true },
   password_change_required: { status: 403 },
@@ -201,7 +195,6 @@ export type FileProblem = CodeWith<"file">
 
 type StripRefused<P> = P extends `refused_${infer Reason}` ? Reason : never
 
-/** Why a link is not followed. */
 export type LinkRefusal = StripRefused<FileProblem>
 
 /** Why a complete body is not kept as a PDF. */
@@ -213,10 +206,7 @@ export type PdfNote = "long_tail"
 /** Why fetching a signed link gave no complete body, one of no bytes, or one that the virus scanner did not find clean. */
 export type FetchFailure = Exclude<FileProblem, PdfFault | PdfNote | `refused_${string}`>
 
-/**
- * Why a check is not (yet) answered, with details of the reply: `errors` maps a field to the service's own messages, verbatim; `retryAfterSeconds` is the wait
- * that the service asked for, when it did.
- */
+/** `errors` maps a field to the service's own messages, verbatim; `retryAfterSeconds` is the wait that the service asked for. */
 export type Problem = {
   code: ProblemCode
   message?: string
@@ -247,7 +237,6 @@ export function unshownCode(code: string | null | undefined): UnshownCode | unde
   return UNSHOWN.find((one) => one === code)
 }
 
-/** Whether nothing of a check with that problem is shown. */
 export function isUnshown(problem: Problem | null): boolean {
   return unshownCode(problem?.code) !== undefined
 }

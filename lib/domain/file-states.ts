@@ -1,7 +1,6 @@
 /**
- * The states of a file that an answer points to. `linked`: fetched afresh whenever somebody opens it, because the specification gives its
- * link no lifetime. `dead`: that link gives nothing any more. `sealing`: to be fetched and kept while its link lives. `sealed`: our copy. `missed`: the link died before, or the virus scanner found something in it.
- * `removed`: our copy went when its retention period was over; its hash and size stay.
+ * `linked`: fetched whenever it is opened; `dead`: that link gives nothing any more. `sealing`: to be kept while its link lives; `sealed`: our copy;
+ * `missed`: the link died before, or a virus was found; `removed`: its retention period was over, hash and size stay.
  */
 export const FILE_STATES = ["linked", "dead", "sealing", "sealed", "missed", "removed"] as const
 
@@ -34,7 +33,6 @@ export function isDeadLink(httpStatus: number | null | undefined): boolean {
   return DEAD_LINK.some((status) => status === httpStatus)
 }
 
-/** Throws `IllegalFileTransition` unless `to` may follow `from`. */
 export function assertFileTransition(from: FileState, to: FileState): void {
   const allowed: readonly FileState[] = NEXT[from]
   if (!allowed.includes(to)) throw new IllegalFileTransition(`a file cannot go from ${from} to ${to}`)

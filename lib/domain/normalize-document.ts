@@ -74,7 +74,7 @@ export function normalForm(kind: SubjectKind, text: string): string {
   return kind === "plate" ? form.replaceAll(SIGNS, "") : form
 }
 
-/** Digits alone; null where they are none. Seven digits and one apart stay: joined, they would be somebody else's. */
+/** Seven digits and one apart stay: joined, they would be somebody else's. */
 function dniIn(bare: string): string | null {
   const before = WITH_CHECK.exec(bare)?.[1]?.replaceAll(SIGNS, "")
   if (before !== undefined && /^\d{7,8}$/.test(before)) return before.length === 8 ? before : null

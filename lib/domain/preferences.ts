@@ -6,7 +6,6 @@ export type ViewedList = (typeof VIEWED_LISTS)[number]
 export const MOVING_DAYS = ["today", "sevenDays", "month"] as const
 export type MovingDays = (typeof MOVING_DAYS)[number]
 
-/** The address of a list under a name. */
 export type SavedView = { name: string; path: string }
 
 /** The same as it is kept: without the days of its address where these move. */

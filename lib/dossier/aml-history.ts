@@ -13,9 +13,7 @@ import { type ReportDoubts, reportDoubts } from "#lib/reports/report-row.ts"
 import { DAMAGED_TEXT } from "#lib/vault/damaged-text.ts"
 import { MAX } from "./newest-only.ts"
 
-/**
- * One AML report of the subject. `level` is the service's word, null when there is none as text; where the answer cannot be decrypted, that it is damaged.
- */
+/** `level`: the service's word, null when there is none as text; where the answer cannot be decrypted, that it is damaged. */
 export type AmlPoint = ReportDoubts & {
   checkId: string
   level: string | null

@@ -20,12 +20,10 @@ export type BriefCheck = {
   id: string
   operation: CheckOperation
   state: CheckState
-  /** The kind of its result; null where there is none. */
   resultKind: ResultKind | null
   askedAt: string
   askedBy: string
   httpStatus: number | null
-  /** Of the exact bytes received; null when there are none. */
   sha256: string | null
   /** Why nothing of it is shown: what is stored does not open or agree, or the fault is ours. */
   unshown: WhyUnshown["code"] | null

@@ -48,10 +48,7 @@ export async function currentLines(scope: CheckScope, subjectIds: readonly strin
 /** The name of a subject in an answer: whose answer, of when. `askedAt` is ISO 8601 in UTC. */
 export type SubjectName = { name: string; checkId: string; operation: CheckOperation; askedAt: string }
 
-/**
- * Returns the names in the current answers about one subject, the newest first. The same words, in any order, case and accents, are one name; names that
- * differ stay beside each other, each with its source, and are never merged.
- */
+/** The names in the current answers, newest first. The same words in any order, case and accents are one; others stay beside each other, never merged. */
 export function namesIn(lines: readonly CurrentLine[]): SubjectName[] {
   const names = new Map<string, SubjectName>()
   const newest = lines.toSorted((one, other) => (one.checkId < other.checkId ? 1 : -1))

@@ -27,7 +27,6 @@ export type DossierList = (typeof DOSSIER_LISTS)[number]
 
 export type DossierQuery = {
   list?: DossierList | undefined
-  /** A facet of a current answer, by its keyed fingerprint in hexadecimal. */
   result?: string | undefined
   kind?: DossierKind | undefined
   /** Ids of subjects that were searched for, never an identifier. */

@@ -36,7 +36,6 @@ export type Dossier = {
   damaged: DamagedAnswer[]
   contradictions: Contradiction[]
   compared: number
-  /** Matches and KYC sessions, newest first. */
   series: SourceAnswer[]
   counts: AskedCounts
   /** What calls for a look in the current answers, but for reports, whose level is told by itself. */
@@ -49,10 +48,8 @@ export type Dossier = {
   notes: DossierNote[]
   marks: DossierMarks
   people: PersonRef[]
-  /** The same identifier under another kind. */
   alike: DossierSubject[]
   named: NamedSubject[]
-  /** Vehicles whose answers name this subject. */
   vehicles: NamedSubject[]
 }
 

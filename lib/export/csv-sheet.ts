@@ -5,7 +5,6 @@ import { spreadsheetCell } from "./spreadsheet-cell.ts"
 const BOM = "\uFEFF"
 const encoder = new TextEncoder()
 
-/** A file of one table that is written from top to bottom. */
 export type SheetWriter<Cell = string> = {
   head: (names: readonly string[]) => Uint8Array
   rows: (rows: readonly (readonly Cell[])[]) => Uint8Array

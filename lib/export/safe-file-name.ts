@@ -26,7 +26,6 @@ export function safeFileName(
   return `${short === "" || RESERVED.test(short) ? fallback : short}.${ending}`
 }
 
-/** As many whole characters as fit. */
 function withinBytes(text: string): string {
   let bytes = 0
   let kept = ""

@@ -56,7 +56,6 @@ export function streamSheet<Cell = string>(
 /** Gives some rows, and whether they are the last. */
 export type NextRows<Row> = () => Promise<{ rows: readonly Row[]; last: boolean }>
 
-/** The rows that a generator gives in groups. */
 export function rowsIn<Row>(groups: AsyncGenerator<readonly Row[], undefined>): NextRows<Row> {
   return async () => {
     const { done, value: rows = [] } = await groups.next()

@@ -102,7 +102,6 @@ function textCell(at: string, style: StyleName, text: string): string {
   return `<c r="${at}" s="${CELL_STYLES[style]}" t="inlineStr"><is><t xml:space="preserve">${textXml(text)}</t></is></c>`
 }
 
-/** A, B, … Z, AA, AB, … from 0 on. */
 export function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter

@@ -28,7 +28,6 @@ export type Guard = {
 /** The author of a request: the person of a session, or a program with somebody's token, then without a session. */
 export type Requester = { user: ActingUser; person?: SignedInUser }
 
-/** The person whose session this is; throws `signed_out`. */
 export async function signedInRequester(): Promise<Requester> {
   const person = await signedInUser()
   if (!person) throw new CotejoError("signed_out")
@@ -40,10 +39,7 @@ export async function tokenRequester(token: string, headers: Headers): Promise<R
   return { user: await tokenUser(token, headers) }
 }
 
-/**
- * Checks that they may; throws `throttled`, `password_change_required`, `factor_required`, `forbidden` or `confirmation_required`. A request that changes
- * something shows that the person is there; reading does not, since pages read by themselves.
- */
+/** Throws `throttled`, `password_change_required`, `factor_required`, `forbidden`, `confirmation_required`. A change shows that the person is there. */
 export async function authorize(
   { user, person }: Requester,
   { permission, also = [], audit, confirmed }: Guard,
@@ -67,7 +63,6 @@ export async function authorize(
 
 type Judged = Guard & { requestId: string; network: string | null }
 
-/** The actor of a request that was let through. */
 export function trackedActor(
   user: ActingUser,
   { permission, audit, requestId, network }: Judged,

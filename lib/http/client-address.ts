@@ -7,10 +7,7 @@ export const CLIENT_ADDRESS_HEADER = "x-forwarded-for"
 
 export const UNKNOWN_ADDRESS = "unknown"
 
-/**
- * The network address of the person behind a request, from its headers (a `Headers`, or next-auth's plain record): that of the connection, or
- * the one that a trusted proxy names (`TRUSTED_PROXIES`). IPv4 as `192.0.2.1`, IPv6 in RFC 5952's short form, `unknown` when there is none.
- */
+/** The client's address: the connection's, or the one that a trusted proxy names. IPv4, IPv6 in RFC 5952's short form, or `unknown`. */
 export function clientAddress(headers: Headers | Readonly<Record<string, unknown>> | undefined): string {
   const value =
     headers instanceof Headers ? headers.get(CLIENT_ADDRESS_HEADER) : headers?.[CLIENT_ADDRESS_HEADER]
@@ -19,10 +16,7 @@ export function clientAddress(headers: Headers | Readonly<Record<string, unknown
   return addressIn(last ?? "") ?? UNKNOWN_ADDRESS
 }
 
-/**
- * Walks from the connection's own address along `X-Forwarded-For`, from its end, for as long as the address that
- * vouches is a trusted proxy; the first that is not is the client. Something unreadable ends the walk.
- */
+/** Walks from the connection along `X-Forwarded-For`, from its end, while a trusted proxy vouches; the first that is none is the client. */
 export function addressOfClient(
   peer: string | undefined,
   forwardedFor: string | undefined,

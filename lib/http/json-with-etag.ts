@@ -15,7 +15,6 @@ export function jsonWithETag(request: Request, value: object): Response {
 
 type Written = { text: string; etag: string }
 
-/** A value that many responses share is serialized once. */
 const WRITTEN = new WeakMap<object, Written>()
 
 function written(value: object): Written {

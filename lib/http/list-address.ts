@@ -1,10 +1,8 @@
 import type * as z from "zod/mini"
 import type { PageCursor } from "#lib/db/keyset.ts"
 
-/** The parameters of a page's address, as Next gives them. */
 export type Search = Record<string, string | string[] | undefined>
 
-/** One value of a parameter, however often it was given. */
 export function oneOf(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }

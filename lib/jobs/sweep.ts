@@ -14,9 +14,7 @@ const READS_MAY_TAKE_MS = 10_000
 /** A chore that is short, and done in the sweep itself. */
 export type Task = Condition & { run: () => Promise<unknown> }
 
-/**
- * Once a second, from now on: looks what is due, refills those pools, and does those tasks one after another, whether or not one before it failed.
- */
+/** Once a second: looks what is due, refills those pools, and does those tasks in turn, whether or not one before it failed. */
 export function startSweep(
   pools: readonly WorkerPool[],
   tasks: readonly Task[],

@@ -18,7 +18,6 @@ export type Due = string | { id: string }
 
 type Work<D extends Due> = {
   name: Doing
-  /** Of whose key, where each has a pool of its own. */
   slot?: KeySlot
   places: number
   /** A condition that holds while there are such rows; without one, the caller that refills the pool has to let it look. */

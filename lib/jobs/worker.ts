@@ -54,10 +54,7 @@ export function startWorker(): Worker {
   return startSweep(workerPools(warn), sweepTasks, warn)
 }
 
-/**
- * Starts the work left to a server with separate workers: the answers in its own folder, which they may not see, and its own disk and connection to the
- * scanner.
- */
+/** Starts a server's part beside separate workers: the answers in its own folder, its disk and its connection to the scanner. */
 export function startFolderSweep(): Worker {
   const warn = warnOnceIn(SAME_WARNING_MS)
   const sweepTasks = [

@@ -12,10 +12,7 @@ import { type OperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { foldWords } from "#lib/text/fold.ts"
 import type { CivilDay } from "#lib/time/zone-day.ts"
 
-/**
- * One difference between two answers about a subject. `field`: its path. `how`: `silent` is a part that the service did not tell this time, which is not the same
- * as its being gone; `told` is one that it did not tell the last time; `expires`: the day after comes close.
- */
+/** `field`: its path. `how`: `silent` was not told this time, `told` not the last time; `expires`: the day `after` comes close. */
 export type AnswerChange = {
   field: string
   how: ChangeKind
@@ -24,10 +21,7 @@ export type AnswerChange = {
   after: ExactJson | undefined
 }
 
-/**
- * The changes from one answer's record to the next of the same operation and subject, the gravest first; none when they say the same. Links to files, which are
- * signed anew each time, and other writings of one value (capitals, blanks, forms of a day) are no change.
- */
+/** The changes from one record to the next, gravest first. Links, signed anew each time, and other writings of a value are none. */
 export function answerChanges(operation: OperationSlug, before: ExactJson, after: ExactJson): AnswerChange[] {
   const changes = operation === "aml" ? reportChanges(before, after) : recordChanges(operation, before, after)
   return changes.toSorted((one, other) => WEIGHT_ORDER[one.weight] - WEIGHT_ORDER[other.weight])

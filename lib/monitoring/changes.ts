@@ -145,7 +145,6 @@ export async function countChanges(ownerId?: string): Promise<Record<ChangeWeigh
   }
 }
 
-/** These changes as that person sees them, in the order given. */
 export async function presentChanges(rows: readonly Row[], viewer: Viewer): Promise<ListedChange[]> {
   if (rows.length === 0) return []
   const ids = [...new Set(rows.map(({ subjectId }) => subjectId))]
@@ -221,7 +220,6 @@ export function sidesOf(changes: readonly AnswerChange[]): Pick<ChangeJson, "bef
   return { before: sideOf(changes, "before"), after: sideOf(changes, "after") }
 }
 
-/** Of several items of one section, a list. */
 function sideOf(changes: readonly AnswerChange[], side: "before" | "after"): Record<string, unknown> {
   const fields = Map.groupBy(
     changes.filter((change) => change[side] !== undefined),

@@ -10,7 +10,6 @@ type OnEnd = (end: ExportEnd) => Promise<void>
 
 const MEMBERS_AT_ONCE = 500
 
-/** Names for programs, in English in every language of the screens. */
 const HEAD = [
   "kind",
   "identifier",

@@ -35,7 +35,6 @@ export type MemberView = {
   id: string
   subjectId: string
   kind: MemberKind
-  /** Masked where that person's lists are. */
   identifier: string
   /** As the newest answer names it; null where none does. */
   name: string | null
@@ -116,7 +115,6 @@ async function hasLevel(level: string): Promise<SQL> {
     where m.id = ${portfolioMembers.id} and own.mark = ${known.mark})`
 }
 
-/** These members, newest first, as that person may see them. */
 export async function presentMembers(
   viewer: Viewer,
   portfolioId: string,

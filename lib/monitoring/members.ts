@@ -49,10 +49,7 @@ export type Added = { added: number; known: number; unusual: number }
 
 type Newcomer = { subjectId: string; details: MemberDetails }
 
-/**
- * Adds subjects. Who is in it already stays; what is told of them now and was not known is kept. Throws `not_found`, `invalid_input` (`members`: it would have
- * too many).
- */
+/** Adds subjects; who is in it stays, and gets what was not known. Throws `not_found`, `invalid_input` (`members`: too many). */
 export function addMembers(actor: Actor, portfolioId: string, body: MembersBody): Promise<Added> {
   const usual = body.members.filter(
     ({ kind, identifier }) => body.acceptUnusual || !isUnusualDocument(kind, identifier),

@@ -25,7 +25,6 @@ import { lockMonitor, type Monitor, presentRuns, type RunView, requireOperations
 
 const days = z.int().check(z.gte(1), z.lte(3650))
 
-/** How often: one of the four ways. */
 export const everyBody = z.union([
   z.strictObject({ days }),
   z.strictObject({ weekday: z.int().check(z.gte(1), z.lte(7)) }),
@@ -69,10 +68,7 @@ export type MonitorView = {
   lastRun: RunView | null
 }
 
-/**
- * Makes a plan, which runs from its next hour on, or waits for a second person when a run may ask more than a batch may without one. The same key and body give
- * the same one. Throws `not_found`, `forbidden`, `idempotency_key_reused`.
- */
+/** Makes a plan, once per key and body; it may wait for a second person. Throws `not_found`, `forbidden`, `idempotency_key_reused`. */
 export function createMonitor(actor: Actor, body: PlanBody, key: string): Promise<string> {
   return db().transaction((tx) => writeMonitor(tx, actor, body, key))
 }
@@ -120,7 +116,6 @@ export function approveMonitor(actor: Actor, id: string): Promise<void> {
   })
 }
 
-/** Throws `not_found`, `state_changed`. */
 export function pauseMonitor(actor: Actor, id: string): Promise<void> {
   return change(actor, id, async (_, { state }) => {
     if (state !== "active") throw new CotejoError("state_changed")
@@ -128,10 +123,7 @@ export function pauseMonitor(actor: Actor, id: string): Promise<void> {
   })
 }
 
-/**
- * Lets a paused plan run again, on the authority of who says so from then on; one that nobody approved and that takes two by now waits for the second. Throws
- * `not_found`, `forbidden`, `state_changed`.
- */
+/** Resumes a plan on the authority of who says so, or lets it wait for the second. Throws `not_found`, `forbidden`, `state_changed`. */
 export function resumeMonitor(actor: Actor, id: string): Promise<void> {
   return change(actor, id, async (tx, monitor) => {
     const { id: responsibleId, holder } = await actor.reauthorize(tx)
@@ -177,7 +169,6 @@ export function duplicateMonitor(
   })
 }
 
-/** What a plan asks, as it was asked for. */
 export function planOf(monitor: Monitor): PlanBody {
   const { portfolioId: portfolio, operations, every, graveDays, hour, ceilingRun, ceilingMonth } = monitor
   return { portfolio, operations, every, graveDays, hour, ceiling: { run: ceilingRun, month: ceilingMonth } }
@@ -197,7 +188,6 @@ export async function plansToTakeOver(): Promise<{ count: number; portfolioId: s
   return { count: rows.length, portfolioId: rows[0]?.portfolioId ?? null }
 }
 
-/** Throws `not_found`. */
 export async function readMonitor(id: string): Promise<MonitorView> {
   const [view] = await views(eq(monitors.id, id))
   if (!view) throw new CotejoError("not_found")

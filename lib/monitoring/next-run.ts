@@ -12,10 +12,7 @@ import {
 /** A plan's time: `hour` is `HH:MM` on the clocks of the zone. */
 export type PlanTime = { every: Every; hour: string }
 
-/**
- * The first instant after `after` at which a plan runs. A run that was missed is not made up for each time: the next is counted from the last day that it ran
- * (`lastDay`; null before the first). Where the clocks skip the hour, it runs at the first instant after; where they show it twice, the first time.
- */
+/** The first run after `after`, counted from the last day that it ran; missed runs are not made up for. A skipped hour: the next instant; twice: the first. */
 export function nextRunAt(
   { every, hour }: PlanTime,
   lastDay: CivilDay | null,

@@ -5,10 +5,8 @@ import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { type CheckOperation, factsOf, type OperationFacts } from "./facts.ts"
 import { type RecordReading, UNSHOWN_RECORD } from "./record.ts"
 
-/** The two base addresses. */
 export type Base = "lookup" | "platform"
 
-/** The two response envelopes. */
 export type Envelope = "lookup" | "platform"
 
 export type Wire = {

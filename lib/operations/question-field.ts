@@ -17,7 +17,6 @@ export type QuestionField<Name extends string = string> = {
   added?: boolean
 }
 
-/** The groups of questions in the navigation. */
 export type QuestionGroup = "people" | "vehicles" | "integrity"
 
 /** The icons before the name of a question (`components/shell/nav/nav-icons.ts`). */

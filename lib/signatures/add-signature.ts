@@ -18,13 +18,9 @@ import { nextRead, registerFacts } from "./refresh-signature.ts"
 import { namesIn } from "./register.ts"
 import type { ShownSigner, ShowRecord } from "./show-record.ts"
 
-/** The request as it is in the register; `isNew` when it was not there before. */
 export type Added = { id: string; isNew: boolean }
 
-/**
- * Takes a request of the service into the register by its identifier, once a free show has confirmed it; the person who adds it owns it. One
- * that is there already is given back to those who may see it. Throws `invalid_input` with the reason at `remoteId`.
- */
+/** Registers a request by its identifier, once a free show confirmed it; who adds it owns it. Throws `invalid_input` at `remoteId`. */
 export async function addSignature(actor: Actor, remoteId: string): Promise<Added> {
   const known = await registered(actor, db(), remoteId)
   if (known) return known

@@ -33,7 +33,6 @@ export type StoredRequest = {
   fingerprints: DocumentFingerprint[]
 }
 
-/** The reverse of `flattenRequest`. */
 export function unflattenRequest(flat: Readonly<Record<string, string>>): StoredRequest {
   const at = (name: string) => {
     const value = flat[name]

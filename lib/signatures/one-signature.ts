@@ -20,7 +20,6 @@ export type SignatureView = BoardRow & {
   /** The service's last `data`, its links withheld and contact data masked; null as long as nothing was read. */
   record: unknown
   warnings: Deviation[]
-  /** Empty for a request that was added by its identifier. */
   sentDocuments: SentDocument[]
 }
 

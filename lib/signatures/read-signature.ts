@@ -21,10 +21,7 @@ const TIMEOUT_MS = 1_500
 /** How long the slot is held after a 429 that names no time. */
 const HOLD_SECONDS = 5
 
-/**
- * Reads one signature request from the service, once, in the pace of its key slot; free and repeatable. `body` holds the exact bytes. Never throws for failures
- * of the network or the service.
- */
+/** Reads one request from the service, once, in its slot's pace; free and repeatable. `body`: the exact bytes. Never throws for the network or the service. */
 export async function readSignature(remoteId: string): Promise<SignatureRead> {
   const turn = await rateLimiter.acquire("platform", TIMEOUT_MS)
   if (turn.kind === NOT_SENT_RATE_LIMITED)
@@ -76,7 +73,6 @@ function successOf(reply: Extract<CallResult, { kind: "reply" }>, remoteId: stri
   return { kind: "failure", code: isWithoutRecord(reply.body) ? "not_found" : "answer_unreadable" }
 }
 
-/** A success of the platform whose `data` is nothing. */
 function isWithoutRecord(body: Uint8Array): boolean {
   const envelope = readEnvelope("platform", body)
   return envelope.readable && envelope.presence !== "value"

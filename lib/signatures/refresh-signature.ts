@@ -17,19 +17,13 @@ import { namesIn } from "./register.ts"
 import { instantOf, type ShowRecord } from "./show-record.ts"
 import { shownOf } from "./stored-record.ts"
 
-/**
- * `lease`: the end of the claim as the database writes it, to the microsecond; a write that carries it is of who claimed it last. `now`: when it was
- * claimed, by the same clock.
- */
+/** `lease`: the end of the claim, to the microsecond: a write that carries it is of who claimed it last. `now`: when it was claimed. */
 type Request = typeof signatureRequests.$inferSelect & { lease: string; now: Date }
 
 /** Somewhat more than a second's work: after a night without a worker they are not all read at once. */
 const MAX_AT_ONCE = 50
 
-/**
- * The outcome of one read: `busy` when another process reads it, or it is not in the register under an identifier; `erased` when data of a signer was, and it
- * is read no more.
- */
+/** `busy`: another process reads it, or it has no identifier; `erased`: data of a signer was, and it is read no more. */
 export type Refreshed =
   | { kind: "read"; changed: boolean }
   | { kind: "failure"; code: ReadFailure; retryAfterSeconds?: number | undefined }
@@ -55,10 +49,7 @@ export async function refreshDue(id: string): Promise<void> {
   await refresh(and(eq(signatureRequests.id, id), isDue()))
 }
 
-/**
- * Reads a request from the service now, whether it is due or not: one that was opened, or that somebody wants to know about. A failed read keeps the last
- * record. Its result is in the register when this resolves.
- */
+/** Reads a request now, due or not, into the register. A failed read keeps the last record. */
 export async function refreshSignature(id: string): Promise<Refreshed> {
   const refreshed = await refresh(and(eq(signatureRequests.id, id), isFree(signatureRequests.readingUntil)))
   return refreshed.kind === "busy" && (await isErased(id)) ? { kind: "erased" } : refreshed
@@ -165,7 +156,6 @@ function firstRejection(record: ShowRecord, known: Date | null, now: Date): Date
   return rejections.length === 0 ? null : new Date(rejections.reduce((first, time) => Math.min(first, time)))
 }
 
-/** Milliseconds from `at`, by the database's clock, until the next read by itself, or null. */
 export function nextRead(
   request: Pick<Request, "expiresAt" | "completedAt" | "rejectedAt" | "createdAt">,
   record: ShowRecord | undefined,
@@ -208,10 +198,7 @@ type Columns = {
   [K in keyof typeof signatureRequests.$inferInsert]?: (typeof signatureRequests.$inferInsert)[K] | SQL
 }
 
-/**
- * A new revision only when there is something new to see. False, and nothing written, when somebody claimed it since, or data of a signer was erased: what was
- * read before that would bring it back.
- */
+/** A new revision only when there is something new to see. False, and nothing written, when it was claimed since or a signer erased. */
 async function save(tx: Executor, request: Request, isNews: boolean, columns: Columns): Promise<boolean> {
   const { id, lease } = request
   const saved = await tx

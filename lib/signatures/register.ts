@@ -51,7 +51,6 @@ export async function enterRequest(tx: Executor, entry: NewEntry): Promise<void>
   )
 }
 
-/** The identity that the name of a sent document is sealed for. */
 export function documentRow(requestId: string, position: number): string {
   return `${requestId}/${position}`
 }
@@ -62,10 +61,7 @@ function termOf({ expires_at, expires_in }: SignatureRequest) {
   return sql`clock_timestamp() + ${expires_in ?? 0}::int * interval '1 minute'`
 }
 
-/**
- * Updates the register with the outcome of a request's check, in the same transaction: its id at the service, which makes it due for its first read, and a new
- * revision. Documents that are never sent again are kept for as long as the setting says.
- */
+/** Updates the register with the outcome of a request's check, in its transaction; documents never sent again are kept as long as the setting says. */
 export async function syncRequest(tx: Executor, check: Check): Promise<void> {
   const [entry] = await tx
     .update(signatureRequests)

@@ -13,7 +13,6 @@ export const limitedText = (most: number) =>
 
 const requiredText = (most: number) => limitedText(most).check(z.minLength(1, { error: "required" }))
 
-/** Left empty, it is not sent. */
 const optionalText = (most: number) => z.optional(limitedText(most))
 
 /** `2026-11-20T23:59:59.123456789-05:00` with room to spare. */

@@ -5,10 +5,7 @@ import type { Warning } from "#lib/operations/deviations.ts"
 const PIECES =
   /(?:[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2})+|[\x80-\xff]/g
 
-/**
- * The text of an answer's bytes. JSON is UTF-8 (RFC 8259, 8.1); bytes that are not are read as ISO-8859-1, in which services here answer otherwise, so that a name
- * stays one. The answer says so with a deviation (`otherCharset`), and its exact bytes are kept.
- */
+/** An answer's text: UTF-8 (RFC 8259, 8.1), else ISO-8859-1, as services here answer too; the answer then says so (`otherCharset`). */
 export function answerText(body: Uint8Array): string {
   if (isUtf8(body)) return new TextDecoder().decode(body)
   const windows = new TextDecoder("windows-1252")

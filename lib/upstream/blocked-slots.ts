@@ -9,7 +9,6 @@ export type BlockedSlot = {
   slot: KeySlot
   keyRefusedAt: Date | null
   quotaEmptyAt: Date | null
-  /** The end of the hold that the service asked for; null once it is past. */
   heldUntil: Date | null
 }
 

@@ -3,10 +3,7 @@ import { codeOf } from "#lib/errors.ts"
 import { workAbortSignal } from "#lib/on-stop.ts"
 import { connect } from "./connect.ts"
 
-/**
- * The result of one HTTP call. `not_sent` proves that the service never saw the request, `broken_off` that it never saw all of it: the last
- * chunk of its body had not been given to the connection.
- */
+/** `not_sent` proves that the service never saw the request, `broken_off` that it never saw all of it (its last chunk stayed here). */
 export type CallResult =
   | {
       kind: "reply"
@@ -159,10 +156,7 @@ const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} [\d:]{8} GMT$/
 const RFC_850_DATE = /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} [\d:]{8} GMT$/
 const ASCTIME_DATE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4}$/
 
-/**
- * Seconds to wait that a `Retry-After` header asks for (RFC 9110, 10.2.3: seconds or an HTTP date), between 0 and one day;
- * `undefined` when it is missing or says neither.
- */
+/** Seconds that a `Retry-After` asks for (RFC 9110, 10.2.3: seconds or an HTTP date), 0 to one day; undefined for neither. */
 export function retryAfterSeconds(header: string | undefined, nowMs: number): number | undefined {
   const text = header?.trim()
   if (!text) return undefined

@@ -31,7 +31,6 @@ const CERTIFICATE_FAULTS: readonly string[] = [
   "ERR_TLS_CERT_ALTNAME_FORMAT",
 ]
 
-/** Whether a connection failed because of the peer's certificate. */
 export function isCertificateFault(reason: string): boolean {
   return CERTIFICATE_FAULTS.includes(reason)
 }

@@ -58,7 +58,6 @@ export function connect(
   }
 }
 
-/** Takes each piece when the one before it was given to the connection. */
 async function sendPieces(request: ClientRequest, pieces: AsyncIterable<Buffer>, signal: AbortSignal) {
   for await (const piece of pieces) if (!request.write(piece)) await once(request, "drain", { signal })
   request.end()

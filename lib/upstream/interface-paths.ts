@@ -20,10 +20,7 @@ function isBelow(path: string, own = ""): boolean {
   return path === own || path.startsWith(`${own}/`)
 }
 
-/**
- * A path as the laxest server would read it: decoded, in lower case, backslashes as slashes, without parameters, empty and dot segments.
- * Undefined where decoding finds no end.
- */
+/** A path as the laxest server would read it: decoded, in lower case, without dot segments. Undefined where decoding finds no end. */
 function plainPath(pathname: string): string | undefined {
   let text = pathname
   for (let round = 0; /%[\da-f]{2}/i.test(text); round++) {
@@ -39,10 +36,7 @@ function plainPath(pathname: string): string | undefined {
   return `/${kept.join("/")}`
 }
 
-/**
- * The address that a text of the service may be linked to: a whole `https:` one, or one of the origins of the configured service (`service`, its
- * addresses), but no path of its interface. Null for everything else, which stays plain text (no `javascript:`, no `data:`, no plain `http:`).
- */
+/** The address that a service's text may be linked to: `https:` or an origin of the service, no path of its interface. Null: plain text. */
 export function safeHref(text: string, service: readonly string[]): string | null {
   if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return null
   const url = new URL(text)

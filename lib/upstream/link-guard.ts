@@ -12,10 +12,7 @@ export type LinkRules = {
 
 export type LinkVerdict = { allowed: true; trusted: boolean } | { allowed: false; reason: LinkRefusal }
 
-/**
- * Decides whether a signed link (or a redirect of one) may be followed, before any connection. The addresses of its host are checked while
- * connecting, by `isPublicAddress`.
- */
+/** Whether a signed link or redirect may be followed, before any connection; its addresses are checked while connecting (`isPublicAddress`). */
 export function linkVerdict(link: string, rules: LinkRules): LinkVerdict {
   const url = URL.parse(link)
   if (!url) return refused("malformed")
@@ -44,10 +41,7 @@ function isLocalName(hostname: string): boolean {
   return !name.includes(".") || /\.(localhost|local|internal|home\.arpa|lan)$/.test(name)
 }
 
-/**
- * Whether an IP address belongs to the public internet. Everything else is refused: private, loopback, link-local (cloud metadata), carrier-grade NAT,
- * multicast, reserved, and addresses of IPv6 that carry one of IPv4 inside.
- */
+/** Whether an IP address is on the public internet: not private, loopback, link-local, carrier-grade NAT, multicast, reserved, or IPv4 within IPv6. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)

@@ -95,10 +95,7 @@ async function waitFor(slot: KeySlot, { waitMs, intervalMs }: Place, maxWaitMs: 
   return { kind: "granted" }
 }
 
-/**
- * Takes the next turn of a key slot and waits for it, if it is at most `maxWaitMs` away; else takes none. Ask before a check is claimed: a process that is
- * lost while it waits has sent nothing.
- */
+/** Waits for a slot's next turn, if at most `maxWaitMs` away; else takes none. Ask before a check is claimed: who is lost waiting sent nothing. */
 async function acquire(slot: KeySlot, maxWaitMs: number): Promise<Turn> {
   const turn = await waitFor(slot, await takeTurn(slot, maxWaitMs), maxWaitMs)
   if (turn.kind !== "granted") return turn
@@ -131,10 +128,7 @@ function roomSoon({ intervalMs, heldMs }: Pace, most: number): number {
   return intervalMs === 0 ? most : Math.min(most, Math.ceil((SOON_MS - heldMs) / intervalMs))
 }
 
-/**
- * The signal that a reply gives about the slot of its call. `accepted`: a question was accepted. `reachable`: any other reply, such as that of a free read; the
- * key is in order, but nothing is known of the quota.
- */
+/** `accepted`: a question was; `reachable`: any other reply, such as a free read's: the key is in order, of the quota nothing is known. */
 export type PaceSignal = "accepted" | "reachable" | SlotRefusal
 
 type Refusal = {
@@ -144,10 +138,7 @@ type Refusal = {
   sentAt?: Date | null
 }
 
-/**
- * Adapts a slot to a reply. A 429 holds the slot, remembers the pace that was refused and lengthens the interval, once for all calls in flight together; turns that
- * are taken shorten it again. A successful call clears the alarm of the key; that of the quota is cleared when a question is accepted.
- */
+/** Adapts a slot to a reply: a 429 holds it and lengthens the interval, once for all calls in flight; a success clears the key's alarm, an accepted question the quota's. */
 async function learn(slot: KeySlot, signal: PaceSignal, refusal: Refusal = { holdSeconds: 0 }) {
   switch (signal) {
     case "rate_limited":

@@ -12,10 +12,7 @@ export type ReadEnvelope =
   | { readable: true; data: unknown; presence: RecordPresence; message: string | undefined }
   | { readable: false; reason: "not_json" | "other_envelope"; message: string | undefined }
 
-/**
- * Reads a successful body as the envelope of its operation (specification, Response envelopes): lookups say
- * `type: "result"`, the platform says `status: "success"`. Anything else is not an answer, with any HTTP status.
- */
+/** Reads a body as its operation's envelope (specification, Response envelopes). Anything else is not an answer, with any HTTP status. */
 export function readEnvelope(envelope: Envelope, body: Uint8Array): ReadEnvelope {
   const json = parseObject(body)
   if (!json) return { readable: false, reason: "not_json", message: undefined }
@@ -25,10 +22,7 @@ export function readEnvelope(envelope: Envelope, body: Uint8Array): ReadEnvelope
   return { readable: true, data: json.data, presence: presenceOf(json), message }
 }
 
-/**
- * The content of a refusal, as far as it can be parsed: the message and the messages by field of its body (only the 422's `errors` are specified, so
- * everything is optional here), and the seconds of its `Retry-After`.
- */
+/** A refusal, as far as it can be parsed (only the 422's `errors` are specified): message, messages by field, seconds of `Retry-After`. */
 export function refusalWords({ body, retryAfterSeconds }: Refusal): Omit<Problem, "code"> {
   const json = parseObject(body)
   const message = messageOf(json)
@@ -46,10 +40,7 @@ type ErrorReply = Pick<
   "status" | "body" | "bodyEnd" | "retryAfterSeconds"
 >
 
-/**
- * Whether an error looks like the service's own and not like a gateway's or another server's: an object with a text `message` or an `errors` map, or nothing at
- * all with a status that the specification lists for the call. Error bodies are not specified, so no more is asked of them.
- */
+/** Whether an error is the service's own, not a gateway's: a text `message` or an `errors` map, or an empty body with a listed status. */
 export function isServiceError({ status, body, bodyEnd }: ErrorReply, listed: readonly number[]): boolean {
   if (bodyEnd !== "whole") return false
   const json = parseObject(body)

@@ -20,10 +20,7 @@ const SIZES: Record<ButtonSize, string> = {
   md: "h-9 px-3.5 text-base",
 }
 
-/**
- * Of a small quiet button at the edge of a block, as its class: its words, not its unseen frame, are in line with the text above and below. As far as
- * padding and border are wide.
- */
+/** Of a small quiet button at the edge of a block: its words, not its unseen frame, are in line with the text above and below. */
 export const AT_EDGE = { start: "-ms-[11px]", end: "-me-[11px]" } as const
 
 export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string): string {

@@ -12,7 +12,6 @@ type ButtonProps = ComponentProps<"button"> & {
   busy?: boolean
 }
 
-/** A command. `type` is "button" by default, so that no form is sent by accident. */
 export function Button({
   variant = "secondary",
   size = "md",

@@ -13,9 +13,7 @@ type CopyButtonProps = {
   text: string
   /** The copied thing, in words: "Copy {what}". */
   what: string
-  /** With its word beside the icon, for a command of its own. */
   labelled?: boolean
-  /** Of one with its word. */
   variant?: ButtonVariant
   size?: ButtonSize
   className?: string

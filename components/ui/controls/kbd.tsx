@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 
-/** A key to press. */
 export function Kbd({ children }: { children: ReactNode }) {
   return (
     <kbd className="inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-sm border border-current/40 px-1 font-normal font-sans text-2xs">

@@ -3,10 +3,7 @@ import { useEffect, useState } from "react"
 /** As long as the second press of a double click, or a hasty second Enter, may take. */
 export const SECOND_PRESS_MS = 500
 
-/**
- * Resolves half a second after the press that it is called by. What asks for one more press appears after it: the second press of two, which was not
- * meant for it, has been by then.
- */
+/** Resolves half a second after the press that calls it: what asks for one more press appears after a double click is over. */
 export function secondPressOver(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, SECOND_PRESS_MS))
 }

@@ -3,10 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react"
 /** Whether the data that a press needs is there. `failed`: it could not be read, and is not awaited any more. */
 export type Readiness = "known" | "looking" | "failed"
 
-/**
- * Defers a press that comes while its data are still being read, and runs it once they are there. Where reading failed, or `subject` was
- * changed meanwhile, the press is dropped: the person presses again.
- */
+/** Runs a press that comes while its data are being read once they are there; drops it when reading failed or `subject` changed. */
 export function useDeferredPress(status: Readiness, subject: unknown, go: () => Promise<void>) {
   const [pressed, setPressed] = useState<{ subject: unknown } | null>(null)
   const isSame = pressed !== null && pressed.subject === subject

@@ -11,7 +11,6 @@ export function announce(text: string): void {
   spoken.setState(({ count }) => ({ text, count: count + 1 }))
 }
 
-/** The region that speaks; once per document, in the frame. */
 export function Announcer() {
   const announcement = useStore(spoken)
   return (

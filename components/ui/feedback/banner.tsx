@@ -27,7 +27,6 @@ type BannerProps = {
   /** The explanation: what happened, whether it may have cost, what to do. */
   children?: ReactNode
   actions?: ReactNode
-  /** Announced at once when it appears while the person is on the page. */
   live?: boolean
   /** The title is a heading: the page's own `h1` when the banner is all there is, `h2` when it takes the place of a section. */
   heading?: "h1" | "h2"

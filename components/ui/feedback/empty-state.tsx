@@ -7,7 +7,6 @@ type EmptyStateProps = {
   /** Why there is nothing and what to do; a failure is never shown with this. */
   children?: ReactNode
   actions?: ReactNode
-  /** The title is the page's own `h1`. */
   heading?: boolean
 }
 

@@ -7,7 +7,6 @@ function MissingPart(): null {
   return null
 }
 
-/** What `next/dynamic` shows then: the second argument of its `then`. */
 export const missingPart = () => MissingPart
 
 /**

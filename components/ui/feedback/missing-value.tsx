@@ -15,7 +15,6 @@ const CAME: Partial<Record<MissingKind, string>> = {
   notApplicable: "null",
 }
 
-/** The words of one kind of nothing. */
 export function MissingValue({ kind }: { kind: MissingKind }) {
   const t = useTranslations("ui.nothing")
   const came = CAME[kind]

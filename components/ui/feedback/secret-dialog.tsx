@@ -6,11 +6,8 @@ type SecretDialogProps = {
   title: string
   /** Says that it is shown this once, and what to do with it. */
   once: string
-  /** Shown while it is not null. */
   secret: string | null
-  /** The copied thing, in the words of the copy button. */
   what: string
-  /** The button that confirms that it was saved. */
   noted: string
   onClose: () => void
 }

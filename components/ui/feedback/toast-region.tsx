@@ -12,7 +12,6 @@ import { useTopPlace } from "#components/ui/overlays/use-top-place.ts"
 import { TONE_INK } from "#components/ui/values/tone.ts"
 import { dismissToast, type Toast, toasts } from "./toast-store.ts"
 
-/** Where short messages come, read aloud as they do. */
 export function ToastRegion() {
   const isEmpty = useStore(toasts, (shown) => shown.length === 0)
   return (

@@ -27,7 +27,6 @@ export function toast({
   )
 }
 
-/** Code of this page could not be fetched. */
 export function reportMissingCode(): void {
   toast({ tone: "warning", title: null })
 }

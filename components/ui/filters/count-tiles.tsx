@@ -8,12 +8,9 @@ export type CountTile = {
   key: string
   label: string
   count: number
-  /** There are more than were counted. */
   isMore?: boolean
   isChosen: boolean
-  /** Its sign, before the words. */
   sign?: ReactNode
-  /** Of its number, while there is any. */
   tone?: Tone | undefined
   title?: string
 } & ({ href: string } | { onChoose: () => void })
@@ -21,7 +18,6 @@ export type CountTile = {
 type CountTilesProps = {
   label: string
   tiles: readonly CountTile[]
-  /** After the tiles. */
   children?: ReactNode
 }
 

@@ -16,14 +16,12 @@ import { addressWith, filtersIn, pathOf } from "./rebase-address.ts"
 import { useFilters } from "./use-filters.ts"
 
 export type FilterOptions = {
-  /** The parameter of the address. */
   name: string
   label: string
   options: readonly { id: string; name: string }[]
 }
 
 type FilterBarProps = {
-  /** The address of the list as it is filtered now. */
   address: string
   search?: ReactNode
   /** Each narrows by one of its options, or by none of them. */
@@ -31,9 +29,7 @@ type FilterBarProps = {
   presets?: readonly DayPreset[]
   /** Other filters, of a form of their own: usually a `FilterMenu`. */
   more?: ReactNode
-  /** The saved views of the list. */
   views?: ReactNode
-  /** What is chosen, as a `FilterChips`. */
   chips?: ReactNode
   /** At the end of the line: how many there are, exports. */
   actions?: ReactNode
@@ -119,7 +115,6 @@ function dayIn(set: URLSearchParams, name: "from" | "to"): CivilDay | undefined 
   return isCivilDay(day) ? day : undefined
 }
 
-/** Parameters that arrange a list and leave nothing out. */
 const ARRANGES = ["order", "rows", "by"]
 
 /** How many filters are set, as a person counts them: the first and the last day are one. */
@@ -151,7 +146,6 @@ function FilterSelect({ name, label, value, options, onChange }: FilterSelectPro
 
 type FilterMenuProps = { label: string; isSet: boolean; className?: string; children: ReactNode }
 
-/** A filter that opens below its button. */
 export function FilterMenu({ label, isSet, className, children }: FilterMenuProps) {
   const shown = useSearchParams().toString()
   return (
@@ -176,7 +170,6 @@ type SearchFieldProps = ComponentProps<"input"> & {
   /** The words of its button; none where the list is searched while one types. */
   action?: string
   busy?: boolean
-  /** Why it finds nothing. */
   problem?: string | undefined
 }
 

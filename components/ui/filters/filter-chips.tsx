@@ -6,13 +6,11 @@ import { NarrowingLink } from "./narrowing-link.tsx"
 import { addressWith, filtersIn, pathOf } from "./rebase-address.ts"
 
 type FilterChipsProps<F extends string> = {
-  /** The address of the list as it is filtered now. */
   address: string
   /** The filters that may be set, by their parameter, in the order that they are shown in. */
   chips: { [field in F]: { label: string; words: () => ReactNode } }
 }
 
-/** The filters that are set, each with a link that removes it. */
 export function FilterChips<F extends string>({ address, chips }: FilterChipsProps<F>) {
   const t = useTranslations("history.chip")
   const set = filtersIn(address)

@@ -20,7 +20,6 @@ export function rebaseAddress(onto: string, from: string, to: string): string {
   return write(path, base)
 }
 
-/** The filters of an address of a list, its order among them. */
 export function filtersIn(address: string): URLSearchParams {
   const [, filters] = read(address)
   for (const name of PLACE) filters.delete(name)

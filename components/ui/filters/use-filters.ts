@@ -5,7 +5,6 @@ import { rebaseAddress } from "./rebase-address.ts"
 /** The address that was navigated to and is not shown yet. */
 let asked: string | null = null
 
-/** The address of the list on screen. */
 export const shownAddress = () => `${location.pathname}${location.search}`
 
 /**

@@ -40,7 +40,6 @@ export function BusyFields({ busy, className, children }: BusyFieldsProps) {
   )
 }
 
-/** Nobody went elsewhere meanwhile. */
 function isOnButtonOf(fields: HTMLFieldSetElement | null): boolean {
   const focused = document.activeElement
   return focused === document.body || (focused instanceof HTMLButtonElement && focused.form === fields?.form)
@@ -57,10 +56,7 @@ type FieldGroupProps = {
   children: ReactNode
 }
 
-/**
- * The fields of a form that React Hook Form manages. They are disabled until the page is hydrated: that library begins by writing its own
- * values into the fields, and values typed before would be lost.
- */
+/** Fields of a React Hook Form, disabled until the page is hydrated: that library writes its own values over what was typed before. */
 export function FieldGroup({ legend, disabled = false, children }: FieldGroupProps) {
   const isHydrated = useHydrated()
   return (

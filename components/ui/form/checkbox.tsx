@@ -3,7 +3,6 @@ import { cx } from "#components/ui/cx.ts"
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; hint?: ReactNode }
 
-/** A box with its words; the whole line is the target. */
 export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
   return (
     <label className={cx("flex min-h-6 items-start gap-2.5 text-base", className)}>

@@ -6,7 +6,6 @@ import { CONTROL } from "./control-style.ts"
 import { useFieldControl } from "./field-context.ts"
 
 type DateInputProps = {
-  /** `YYYY-MM-DD`, what there is of it, or empty. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void

@@ -80,7 +80,6 @@ function SummaryLine({ field, id, label, message }: SummaryError) {
   )
 }
 
-/** Moves the focus to the control itself: the first input of a group. */
 function focusControl(id: string) {
   const target = document.getElementById(id)
   const control = target?.matches("fieldset")

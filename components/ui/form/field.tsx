@@ -80,10 +80,7 @@ export function Field({
   )
 }
 
-/**
- * Returns the error of a field as long as it is about what stands there: it goes with the first change of the field, whoever found it, and the next attempt (a
- * submission, a press of a button) tells it again where it still holds.
- */
+/** The error of a field until the field changes; the next attempt tells it again where it still holds. */
 function useToldError(error: ReactNode, isLive: boolean): { told: ReactNode; onChange: () => void } {
   const [mended, setMended] = useState<ReactNode>(null)
   const isWrong = Boolean(error)

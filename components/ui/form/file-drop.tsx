@@ -6,9 +6,7 @@ import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { useFieldControl } from "./field-context.ts"
 
 type FileDropProps = {
-  /** Its name, where it is in no `Field`. */
   label?: string
-  /** In the box while nothing is chosen. */
   prompt?: string
   accept?: string
   /** As many as are dropped: they are taken at once, and the box is empty again. */
@@ -17,10 +15,7 @@ type FileDropProps = {
   onFiles: (files: File[]) => void
 }
 
-/**
- * Files, chosen or dropped onto a box. The browser's own control is over the box, invisible: it receives the press, the drop and the keys, and the words
- * are ours.
- */
+/** Files, chosen or dropped: the browser's own control lies over the box, invisible, and takes press, drop and keys. */
 export function FileDrop({ label, prompt, accept, multiple = false, onFiles }: FileDropProps) {
   const t = useTranslations("ui.file")
   const word = useTranslations("words")

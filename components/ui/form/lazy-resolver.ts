@@ -2,10 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema"
 import type { FieldValues, Resolver } from "react-hook-form"
 import type * as z from "zod/mini"
 
-/**
- * A resolver whose schema comes when the form is first judged, so that a page is open before its rules are there. Where it cannot be fetched nothing is
- * refused here: the server judges by the same schema.
- */
+/** A resolver whose schema is fetched at the first judgement. Where it cannot be, the server alone judges, by the same schema. */
 export function lazyResolver<Input extends FieldValues, Output extends FieldValues>(
   load: () => Promise<z.ZodMiniType<Output, Input>>,
 ): Resolver<Input, unknown, Output> {

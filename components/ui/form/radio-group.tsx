@@ -8,7 +8,6 @@ type RadioGroupProps<V extends string> = {
   label: string
   error: string | undefined
   options: readonly { value: V; label: string; hint?: string }[]
-  /** From `register()` of React Hook Form. */
   input: UseFormRegisterReturn
 }
 
@@ -32,7 +31,6 @@ type SegmentedProps<V extends string> = {
   /** Name of the set of radios; unique on the page. */
   name: string
   label: ReactNode
-  /** Whether the label is only read aloud. */
   labelHidden?: boolean
   value: V
   options: readonly { value: V; label: ReactNode }[]

@@ -31,7 +31,6 @@ export function TextInput({ identifier = false, className, ...rest }: TextInputP
   )
 }
 
-/** Several lines of text; fits `register()` of React Hook Form as `TextInput` does. */
 export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
   const control = useFieldControl()
   return (

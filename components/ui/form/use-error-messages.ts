@@ -2,7 +2,6 @@ import { useTranslations } from "next-intl"
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form"
 import { hasMessage, messageOr } from "#lib/i18n/has-message.ts"
 
-/** What `useTranslations` returns for the messages of a form's errors. */
 type Messages = ((key: never) => string) & { has: (key: never) => boolean }
 type FieldError = { type?: string | undefined; message?: string | undefined } | undefined
 
@@ -35,7 +34,6 @@ export function useRuleWords(): (message: string) => string {
 
 type Form<V extends FieldValues> = Pick<UseFormReturn<V>, "getValues" | "setError">
 
-/** The type of an error that the server found. */
 export const SERVER_ERROR = "server"
 
 type Options = {

@@ -16,7 +16,6 @@ export type Column<T> = {
   priority?: 1 | 2 | 3
   /** A card says the column's name before the value. */
   labelled?: boolean
-  /** Its head is only read aloud. */
   headHidden?: boolean
   /** Left out on paper, where nothing is pressed. */
   screenOnly?: boolean
@@ -39,7 +38,6 @@ type DataTableProps<T> = {
   /** Boxes to choose items by: that of all, and that of one. */
   boxes?: { all: ReactNode; of: (item: T) => ReactNode } | undefined
   rowClassName?: (item: T) => string | undefined
-  /** The one that the page is about. */
   isCurrent?: (item: T) => boolean
   /** Many columns: its rows are cards earlier, and it is printed in landscape. */
   wide?: boolean
@@ -131,7 +129,6 @@ function SortLink({ order, href, children }: Sorted & { children: ReactNode }) {
   )
 }
 
-/** How long ago, and when. */
 export function When({ at, renderedAt }: { at: string; renderedAt: number }) {
   return (
     <>

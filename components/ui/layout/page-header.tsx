@@ -9,7 +9,6 @@ type PageHeaderProps = {
   actions?: ReactNode
 }
 
-/** The one `h1` of a page, with the commands that concern the whole of it. */
 export function PageHeader({ title, eyebrow, description, actions }: PageHeaderProps) {
   return (
     <header

@@ -16,7 +16,6 @@ type RecordRowProps = {
   copy?: ReactNode
   /** A remark about this value: a deviation, a unit that is not given. */
   note?: ReactNode
-  /** Fixed-width figures, for identifiers. */
   identifier?: boolean
   children: ReactNode
 }

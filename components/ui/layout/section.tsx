@@ -3,7 +3,6 @@ import { cx } from "#components/ui/cx.ts"
 
 type SectionProps = {
   title: ReactNode
-  /** Beside the title: a count, a badge. */
   aside?: ReactNode
   actions?: ReactNode
   /** Lays the mark of the house on its corner: at most one on a page, the thing that the page is about. */

@@ -29,7 +29,6 @@ export function Table({ caption, className, children }: TableProps) {
 
 type CellProps = { numeric?: boolean }
 
-/** A column's head; give `aria-sort` to a column that is sorted. */
 export function Th({ numeric, className, ...rest }: ComponentProps<"th"> & CellProps) {
   return (
     <th
@@ -44,14 +43,12 @@ export function Th({ numeric, className, ...rest }: ComponentProps<"th"> & CellP
   )
 }
 
-/** A row; a hairline below, a light background under the pointer. */
 export function Tr({ className, ...rest }: ComponentProps<"tr">) {
   return (
     <tr {...rest} className={cx("group/row hover:bg-sunken/60 [&:last-child>*]:border-b-0", className)} />
   )
 }
 
-/** `rowHead`: it names its row. */
 export function Td({
   numeric,
   rowHead,

@@ -2,7 +2,6 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/rea
 import { type RefObject, useCallback } from "react"
 
 type VirtualRowsOptions = {
-  /** The scroll container. */
   frame: RefObject<HTMLElement | null>
   /** One key for each row, in order; the same array as long as nothing changed, or all of them are laid out again. */
   keys: readonly (number | string)[]

@@ -3,7 +3,6 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { Dialog } from "./dialog.tsx"
 
 type DialogButtonProps = Pick<ComponentProps<typeof Button>, "icon" | "size" | "variant"> & {
-  /** What the button says. */
   label: string
   title: string
   description?: string
@@ -11,7 +10,6 @@ type DialogButtonProps = Pick<ComponentProps<typeof Button>, "icon" | "size" | "
   children: (close: () => void) => ReactNode
 }
 
-/** A button, and the dialog that it opens. */
 export function DialogButton({ label, title, description, children, ...button }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

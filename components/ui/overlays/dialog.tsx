@@ -73,10 +73,7 @@ export function Dialog({ open, onClose, title, description, footer, size = "sm",
   )
 }
 
-/**
- * Makes what has just appeared deaf to presses for half a second: the second press of two was meant for what called it up. Returns a function that
- * ends that at once.
- */
+/** Ignores presses for half a second, such as the second of the double press that opened it. Returns a function that ends that at once. */
 function settleFirst(box: HTMLElement): () => void {
   const settled = new AbortController()
   box.setAttribute("aria-disabled", "true")
@@ -97,10 +94,7 @@ function settleFirst(box: HTMLElement): () => void {
   return end
 }
 
-/**
- * Shows a `<dialog>` over the page while `open`. It is closed before it is removed from the page as well: one that is removed while it is open
- * leaves focus nowhere, and a keyboard user starts at the top of the page again.
- */
+/** Shows a `<dialog>` while `open`; closed before it is removed, since one removed while open leaves focus nowhere. */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean): void {
   useLayoutEffect(() => {
     if (!open) return

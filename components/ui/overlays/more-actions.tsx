@@ -4,9 +4,7 @@ import { type ButtonSize, buttonStyle } from "#components/ui/controls/button-sty
 import { Popover } from "./popover.tsx"
 
 type MoreActionsProps = {
-  /** The name of the menu: "More". */
   label: string
-  /** Its sign, where three dots would say too little. */
   sign?: ReactNode
   size?: ButtonSize
   /** Whose room counts: that of the container that the page is laid out by, or the window's; `none` for what is behind the button at any width. */

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useId, useRef } from "react"
 import { cx } from "#components/ui/cx.ts"
 
 type PopoverProps = {
-  /** The content of the button. */
   trigger: ReactNode
   triggerClassName?: string
   className?: string
@@ -72,7 +71,6 @@ export function Popover({ trigger, triggerClassName, className, closeOn, onOpen,
   )
 }
 
-/** Below its button, or above it where there is no room; within the window. */
 function place(button: HTMLElement | null, box: HTMLElement | null) {
   if (!button || !box?.matches(":popover-open")) return
   const from = button.getBoundingClientRect()

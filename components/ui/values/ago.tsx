@@ -8,7 +8,6 @@ import { Timestamp } from "./timestamp.tsx"
 const TICK_MS = 20_000
 
 type AgoProps = {
-  /** ISO 8601 instant. */
   value: string
   /** The server's own time when it rendered the page, so that browser and server say the same at first. */
   renderedAt: number

@@ -60,7 +60,6 @@ export function AmlGlyph({ level, className = "size-6" }: { level: string; class
 }
 
 type AmlLevelProps = {
-  /** `aml_status`, as it came. */
   level: string
   /** It was asked about a document that is probably mistyped: that it says nothing is no sign of anything. */
   isUnusual?: boolean | undefined
@@ -135,9 +134,7 @@ function DamagedLevel() {
   )
 }
 
-/**
- * The place on the scale of five by the shapes of its steps, the reached one underlined: it is read without knowing what the colours mean. Aloud it is "3 of 5".
- */
+/** The place on the scale of five by the shapes of its steps, the reached one underlined; read aloud as "3 of 5". */
 export function AmlScale({ level }: { level: string }) {
   const t = useTranslations("ui.aml")
   const position = amlPosition(level)

@@ -14,7 +14,6 @@ const CHARGE: Record<Charge, { tone: Tone; icon: LucideIcon }> = {
   unknown: { tone: "unknown", icon: CircleHelp },
 }
 
-/** The possible charge of a check in that state, never as a balance. */
 export function ChargeBadge({ charge, state }: { charge: Charge; state?: CheckState | undefined }) {
   const t = useTranslations("ui.charge")
   const { tone, icon } = CHARGE[charge]

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import { cx } from "#components/ui/cx.ts"
 
-/** The layouts of a fact's term and its value. */
 const LOOKS = {
   above: { fact: "min-w-0", term: "text-ink-3 text-xs" },
   plain: { fact: "min-w-0", term: "min-w-0" },
@@ -23,14 +22,12 @@ type FactProps = {
   term: ReactNode
   /** The code behind the term, for a statement that reads the same in every language. */
   code?: string
-  /** A remark below the value. */
   note?: ReactNode
   look?: keyof typeof LOOKS
   className?: string
   children: ReactNode
 }
 
-/** One fact of a list: the only place that writes a term with its value. */
 export function Fact({ term, code, note, look = "above", className, children }: FactProps) {
   const { fact, term: ink } = LOOKS[look]
   return (

@@ -7,7 +7,6 @@ export function Quantity({ value, digits = 0 }: { value: number; digits?: number
   return <span className="tabular-nums">{words}</span>
 }
 
-/** After the beginning of a list: how many more there are; nothing when that was all of it. */
 export function AndMore({ rest }: { rest: number }) {
   const t = useTranslations("ui")
   return rest === 0 ? null : <span className="text-ink-2 tabular-nums">{t("andMore", { count: rest })}</span>

@@ -10,7 +10,6 @@ type Column = {
 }
 
 type SparkBarsProps = {
-  /** The content of the picture, in a sentence. */
   label: string
   columns: readonly Column[]
   /** Every how many columns there is a label. */
@@ -69,10 +68,7 @@ export function SparkBars({ label, columns, labelEvery = 1 }: SparkBarsProps) {
 
 type Bar = { y: number; height: number }
 
-/**
- * Stacked bars scaled to the highest column. A count above zero is never invisible: it is at least one unit high.
- * Each column's parts come from the bottom up.
- */
+/** Stacked bars scaled to the highest column, from the bottom up; a count above zero is at least one unit high. */
 export function stackBars(columns: readonly (readonly number[])[], height: number): Bar[][] {
   const highest = Math.max(1, ...columns.map((parts) => parts.reduce((sum, part) => sum + part, 0)))
   return columns.map((parts) => {
@@ -87,7 +83,6 @@ export function stackBars(columns: readonly (readonly number[])[], height: numbe
 
 type StackedBarProps = {
   parts: readonly { tone: Tone; count: number }[]
-  /** How many fill the whole width. */
   of: number
   className: string
 }

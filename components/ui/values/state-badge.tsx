@@ -47,7 +47,6 @@ type StateBadgeProps = {
   result?: ResultKind | null | undefined
 }
 
-/** The state of a check: icon, word and tone. */
 export function StateBadge({ state, result }: StateBadgeProps) {
   const t = useTranslations("ui")
   const without = withoutRecord(state, result)

@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 import { cx } from "#components/ui/cx.ts"
 import { TONE_INK, type Tone } from "./tone.ts"
 
-/** Events in order, from the first to the last. */
 export function Timeline({ children }: { children: ReactNode }) {
   return <ol className="flex flex-col">{children}</ol>
 }
@@ -12,7 +11,6 @@ type StepProps = {
   /** When: a `<Timestamp>`; left out for an event that has not happened yet. */
   time?: ReactNode
   tone?: Tone
-  /** Not reached yet. */
   ahead?: boolean
   children?: ReactNode
 }

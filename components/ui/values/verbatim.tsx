@@ -1,10 +1,7 @@
 import { Children, type ComponentProps, type ReactNode } from "react"
 import { codePoint, unseenApart } from "#lib/text/unseen.ts"
 
-/**
- * A text as somebody else wrote it: typed, imported, or the service's. Its direction does not affect the text around it, and its unseen characters are shown
- * by their numbers, so that no number reads as another one.
- */
+/** A text as somebody else wrote it: its direction is isolated, its unseen characters are shown by their numbers. */
 export function Verbatim({ children, ...rest }: ComponentProps<"bdi">) {
   return (
     <bdi {...rest}>{typeof children === "string" ? spelled(children) : Children.map(children, spelled)}</bdi>

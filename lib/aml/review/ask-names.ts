@@ -21,10 +21,7 @@ export async function countNameless(state: WaitingCase): Promise<number> {
   return (await nameless(db(), state)).length
 }
 
-/**
- * Asks, as one batch, for the people of the reports that wait whom no answer names, at most as many as that person was told. Somebody whose name was ever
- * asked for is not among them: two people who press at once do not pay twice. Returns the batch; throws `state_changed` when nobody is left.
- */
+/** Asks, as one batch, for the waiting reports' people whom no answer names; nobody twice. Throws `state_changed` when nobody is left. */
 export async function askNames(
   actor: Actor,
   { state, most, name }: { state: WaitingCase; most: number; name: string },

@@ -22,10 +22,7 @@ import type {
 import { reviewedReport } from "./reviewed-report.ts"
 import { entriesOf } from "./write-conclusions.ts"
 
-/**
- * Records a person's conclusion on a report as a whole; it takes effect once somebody else confirmed it. Throws `state_changed` when the case or the
- * conclusions on the items are not as this person saw them, `invalid_input` for discarding while an item is open, `not_found`.
- */
+/** Records a conclusion for somebody else to confirm. Throws `state_changed` for what this person has not seen, `invalid_input` while an item is open, `not_found`. */
 export async function concludeReport(actor: Actor, input: ReportConclusionInput): Promise<void> {
   const { checkId, conclusion, note, itemReviews } = input
   await lead(actor, input, async (tx, _, data) => {
@@ -37,10 +34,7 @@ export async function concludeReport(actor: Actor, input: ReportConclusionInput)
   })
 }
 
-/**
- * Confirms the conclusion on a report, by a second person. Throws `forbidden` for its author, `state_changed` when the case is not as this person saw it,
- * `record_damaged` when the conclusion cannot be read, `not_found`.
- */
+/** Confirms a conclusion. Throws `forbidden` for its author, `state_changed` for what this person has not seen, `record_damaged`, `not_found`. */
 export async function confirmConclusion(actor: Actor, input: ConfirmationInput): Promise<void> {
   await lead(actor, input, (_, [concluded]) => {
     if (concluded?.act !== "concluded") throw new CotejoError("state_changed")

@@ -56,7 +56,6 @@ async function earlierConclusion(check: CheckView): Promise<AmlCase["earlier"]> 
 
 const MOST_NAMED = 3
 
-/** The names of some people who may approve what that person concludes. */
 export async function approversFor(userId: string): Promise<string[]> {
   const rows = await db()
     .select({ name: users.name })

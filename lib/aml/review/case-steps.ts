@@ -62,7 +62,6 @@ export function isEscalated(steps: readonly CaseStep[]): boolean {
   return steps.find(({ act }) => act === "concluded")?.conclusion === "escalated"
 }
 
-/** Returns the state of a case; undefined for a report that has none yet. */
 export async function caseState(on: Executor, checkId: string): Promise<CaseState | undefined> {
   const [row] = await on.select({ state: amlCases.state }).from(amlCases).where(eq(amlCases.checkId, checkId))
   return row?.state
@@ -103,7 +102,6 @@ export async function standingConclusions(
     .map(({ step, subjectId, by }) => ({ checkId: step.checkId, subjectId, step: presentStep(step, by) }))
 }
 
-/** The identity that a step is sealed for: itself, its report, and who did what. */
 function stepRow(step: { id: string; checkId: string; act: CaseAct; byUser: string }): string {
   return [step.id, step.checkId, step.act, step.byUser].join("/")
 }

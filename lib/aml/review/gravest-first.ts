@@ -41,7 +41,6 @@ function placeIn(id: string | undefined, isBack: boolean): PagePlace {
   return id === undefined ? "oldest" : { newer: id }
 }
 
-/** The levels from the one of that report on. */
 export async function stepsFrom(id: string | undefined, isBack: boolean): Promise<readonly LevelStep[]> {
   const steps = isBack ? STEPS.toReversed() : STEPS
   return id === undefined ? steps : steps.slice(steps.indexOf(await stepOf(id)))
@@ -70,7 +69,6 @@ export function levelMarks(): Promise<LevelMarks[]> {
   )
 }
 
-/** The fingerprints of all of them. */
 export function allOf(levels: LevelMarks[]): Buffer[] {
   return levels.flatMap(({ marks }) => marks)
 }

@@ -18,9 +18,7 @@ import type { CaseState } from "#lib/domain/aml/cases.ts"
 import { isAboutUnusual } from "#lib/operations/question-document.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 
-/**
- * Opens the case of an answered report, unless it has one: whether it needs a review is read from its answer, once. A report that cannot be read needs one.
- */
+/** Opens the case of an answered report, once; its answer says whether it needs a review. One that cannot be read needs one. */
 export async function openCase(checkId: string): Promise<void> {
   const [report] = await db()
     .select({ question: QUESTION, answer: ANSWER })

@@ -15,10 +15,7 @@ import { textOf } from "#lib/vault/sealed.ts"
 import { type AmlReview, type EarlierEntry, type ItemEntry, itemKey, type ReportNote } from "./review.ts"
 import { presentEntry } from "./write-conclusions.ts"
 
-/**
- * Returns the entries of people about a report that the caller may see, and about the same items in earlier reports of the same subject (which whoever sees one
- * report may see too).
- */
+/** What people concluded on a report that the caller may see, and on the same items in earlier reports of its subject. */
 export async function reviewOf(
   check: Pick<CheckView, "id" | "subjectId" | "operation">,
   data: ExactJson,

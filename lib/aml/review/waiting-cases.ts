@@ -13,9 +13,7 @@ import type { ReviewQuery } from "./review-path.ts"
 export type WaitingCount = { count: number; oldest: Date | null }
 export type WaitingCounts = Record<WaitingCase, WaitingCount>
 
-/**
- * Counts the reports that wait for a conclusion, and those that wait for confirmation; with a person, without those that they concluded themselves.
- */
+/** Counts the reports that wait for a conclusion or a confirmation; with a person, without those that they concluded themselves. */
 export async function waitingCounts(confirmer?: { id: string }): Promise<WaitingCounts> {
   const [open, concluded] = await Promise.all([
     countOf("open"),

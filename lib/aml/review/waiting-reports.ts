@@ -37,7 +37,6 @@ export type WaitingReport = ReportDoubts & {
   names: string[]
   requestedAt: string
   requestedBy: string
-  /** Null where the answer cannot be read. */
   summary: ReportSummary | null
   itemsConcluded: number
   /** The conclusion that awaits confirmation; null while it is open. */
@@ -46,10 +45,7 @@ export type WaitingReport = ReportDoubts & {
   givenBackBy: PersonRef | null
 }
 
-/**
- * One page of the reports that wait, with its neighbours; of concluded ones those of that person too. The gravest level first and in it the report that was
- * asked for first, or the newest first.
- */
+/** One page of the waiting reports; of concluded ones that person's too. The gravest and oldest first, or the newest. */
 export async function waitingReports(
   query: ReviewQuery,
   place: PagePlace,

@@ -26,11 +26,7 @@ export type NewConclusion = {
   content: ItemConclusion
 }
 
-/**
- * Writes conclusions on items of a report beside its frozen answer, all of them or none; earlier conclusions stay, and a report that was concluded is open
- * again. Throws `state_changed` when there is a newer conclusion on one of them that this person has not seen, `report_confirmed` for a confirmed report that
- * `reopen` does not name.
- */
+/** Writes conclusions on items, all or none; a concluded report is open again. Throws `state_changed` for one that this person has not seen, `report_confirmed`. */
 export async function writeConclusions(
   actor: Actor,
   { checkId, reopen = false }: { checkId: string; reopen?: boolean | undefined },
@@ -91,7 +87,6 @@ export async function entriesOf(tx: Executor, checkId: string): Promise<Map<stri
   return entries
 }
 
-/** A row of the history as people read it. */
 export function presentEntry(
   review: Pick<
     typeof amlItemReviews.$inferSelect,
@@ -106,7 +101,6 @@ export function presentEntry(
 /** A damaged row is nobody's conclusion. */
 const DAMAGED: ItemConclusion = { disposition: "to_review", note: DAMAGED_TEXT }
 
-/** Returns the identity that a conclusion is sealed for: itself, and its item. */
 function conclusionRow(review: {
   id: string
   checkId: string

@@ -80,7 +80,6 @@ export function isEmailVerified({ iss, email_verified, xms_edov }: Claims): bool
   return isEntra && email_verified === undefined && [true, 1, "1", "true"].includes(xms_edov as string)
 }
 
-/** Returns the person's name, for a new account. */
 export function nameIn(claims: Claims, email: string): string {
   const given = [claims.given_name, claims.family_name].filter((part) => typeof part === "string").join(" ")
   const named = [claims.name, given, claims.preferred_username, email.replace(/@.*/, "")]

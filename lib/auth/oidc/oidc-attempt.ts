@@ -157,10 +157,7 @@ export class OtherIssuer extends Error {
   }
 }
 
-/**
- * Reads the metadata of a provider. It has to name the very issuer that is configured (Discovery 4.3; a slash at its end aside), endpoints over https (http to
- * this machine alone), and an asymmetric signature. Throws `OtherIssuer`, and otherwise an Error.
- */
+/** Reads the provider's metadata: the configured issuer (Discovery 4.3), endpoints over https, an asymmetric signature. Throws `OtherIssuer`, else an Error. */
 export function metadataIn(document: unknown, issuer: string): ProviderMetadata {
   const read = DOCUMENT.parse(document)
   if (read.issuer.replace(/\/$/, "") !== issuer.replace(/\/$/, "")) throw new OtherIssuer()

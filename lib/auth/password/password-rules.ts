@@ -5,7 +5,6 @@ import { invalidField } from "#lib/errors.ts"
 import { foldLetters } from "#lib/text/fold.ts"
 import { passwordMatches } from "./password.ts"
 
-/** A key of `people.wrong`. */
 export type PasswordProblem =
   | "passwordCommon"
   | "passwordName"
@@ -16,7 +15,6 @@ export type PasswordProblem =
 /** Words that are easy to guess for this place; the company's own name is added from the person's e-mail. */
 const PLACE = ["cotejo"]
 
-/** Shorter parts of a name are in too many words. */
 const MIN_PART = 4
 
 export type PasswordOwner = { name: string; email: string }

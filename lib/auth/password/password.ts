@@ -68,7 +68,6 @@ export async function renewHash(userId: string, passwordHash: string, password: 
       .returning({ id: users.id })
     return changed.length > 0 ? renewed : passwordHash
   } catch (error) {
-    // Else too many wait for a hash.
     if (!(error instanceof CotejoError)) logFault({ doing: "renewing a hash" }, undefined, error)
     return passwordHash
   }

@@ -11,7 +11,6 @@ const MAX_AGE_DAYS = 180
 /** People who share a browser; the one who was away the longest goes. */
 const MAX_DEVICES = 8
 
-/** Over TLS the browser keeps it for this very host alone. */
 export function deviceCookieName(): string {
   return env().appUrl.startsWith("https:") ? "__Host-cotejo.device" : "cotejo.device"
 }
@@ -58,17 +57,14 @@ type Jar = Awaited<ReturnType<typeof cookies>>
 
 export const SECOND_STEP = "second-step"
 
-/** Returns the name of the cookie with the second step's token; over TLS bound to this very host. */
 export function stepCookieName(): string {
   return env().appUrl.startsWith("https:") ? "__Host-cotejo.step" : "cotejo.step"
 }
 
-/** The browser holds the second step for as long as it is open. */
 export function setStepCookie(jar: Jar, token: string): void {
   jar.set(stepCookieName(), token, { ...options("strict"), maxAge: STEP_MINUTES * 60 })
 }
 
-/** It is over: nothing of it stays in the browser. */
 export function clearStepCookie(jar: Jar): void {
   jar.set(stepCookieName(), "", { ...options("strict"), maxAge: 0 })
 }

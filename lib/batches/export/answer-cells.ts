@@ -56,7 +56,6 @@ export function onOneLine(value: ExactJson): string {
   return `{${value.entries.map(([key, inner]) => `${JSON.stringify(key)}:${onOneLine(inner)}`).join(",")}}`
 }
 
-/** The words that a value of an answer needs in a sheet for people. */
 export type ValueWords = { yes: string; no: string }
 
 /** A field as a person reads it: days and figures as such, codes as text, lists one below the other, nothing for any absence. */
@@ -67,7 +66,6 @@ export function valueCell(value: ExactJson | undefined, isCode: boolean, words: 
   return text === "" ? "" : { as: "list", text }
 }
 
-/** The same as a text alone. */
 export function peopleText(value: ExactJson | undefined, words: ValueWords): string {
   if (Array.isArray(value)) return value.map((item) => itemText(item, words)).join("\n")
   return itemText(value, words)

@@ -23,10 +23,7 @@ import { answerColumns, type ExportedRow, exportedAnswer, exportedRows } from ".
 type Row = ExportedRow & { fields: AnswerFields | null; own: SourceRow | undefined; names: readonly string[] }
 type Words = Awaited<ReturnType<typeof getTranslations<never>>>
 
-/**
- * Exports the results of a batch as a workbook for people, in the order of its file: the outcome of each row and its one-line result first, then the question
- * and the fields of the answer under the names that the screens give them. Read twice, as the technical export is.
- */
+/** The results of a batch as a workbook for people, in the order of its file, with the screens' names. Read twice: for columns and for cells. */
 export async function exportForPeople(
   batch: BatchView,
   onEnd: (end: ExportEnd) => Promise<void>,
@@ -103,10 +100,7 @@ function nameColumn(t: Words): PeopleColumn<Row> {
   return { head: t("words.name"), width: 32, cell: ({ names }) => names.join(" · ") }
 }
 
-/**
- * Returns the fields of the answers: those of the specification in the order of its sections, then the others in order of appearance. Files are on the check's
- * page.
- */
+/** The fields of the answers: the specification's in the order of its sections, then the others as they appear. */
 function answerFieldsOf(slug: OperationSlug, met: readonly string[]): string[] {
   const { fileFields } = operationOf(slug)
   const declared = readings(slug).flatMap(({ record }) => record.sections.flatMap(({ fields }) => fields))

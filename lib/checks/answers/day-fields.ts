@@ -15,7 +15,6 @@ export function ageFrom(name: string, text: string, today: CivilDay): number | n
   return Number(today.slice(0, 4)) - Number(text.slice(0, 4)) - (hadBirthday ? 0 : 1)
 }
 
-/** Whether the field holds the day that something expired, before `today`. */
 export function hasExpired(name: string, text: string, today: CivilDay): boolean {
   return isExpiryField(name) && isCivilDay(text) && text < today
 }

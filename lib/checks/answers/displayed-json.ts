@@ -12,7 +12,6 @@ export const MAX_DISPLAYED = {
 } as const
 
 type Bounds = {
-  /** The address of the whole answer. */
   href: string
   /** Names of fields that are shown wherever they are in their object. */
   always?: readonly string[]
@@ -22,7 +21,6 @@ type Bounds = {
 
 type Branch = { from: Extract<ExactJson, object>; into: ExactJson }
 
-/** The remaining limits, and the branches still to be visited. */
 type Drawing = {
   href: string
   always: readonly string[]
@@ -42,7 +40,6 @@ export function displayedJson(record: ExactJson, { href, always = [], most = {} 
     waiting: [],
   }
   const drawn = draw(drawing, record)
-  // The list grows while it is walked.
   for (const branch of drawing.waiting) fill(drawing, branch)
   return drawn
 }
@@ -115,7 +112,6 @@ function rest({ href }: Drawing, why: Rest["why"], count: number, start = ""): R
   return { kind: "rest", entries: [], why, count, start, href }
 }
 
-/** Returns the full size of a shown list or object, omissions included. */
 export function wholeCount(value: ExactJson): number {
   const last = Array.isArray(value) ? value.at(-1) : isExactObject(value) ? value.entries.at(-1)?.[1] : null
   const count = Array.isArray(value) ? value.length : isExactObject(value) ? value.entries.length : 0

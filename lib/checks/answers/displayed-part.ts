@@ -4,7 +4,6 @@ import { type ExactJson, type ExactObject, fieldOf, isExactNumber } from "./exac
 /** The longest text shown where there is room for a word or a name: the specification's longest name has 255 characters. */
 export const MAX_TEXT = 300
 
-/** The part of a list that is drawn, and how many more there are. */
 export function displayedList<T>(items: readonly T[], most: number): { shown: readonly T[]; more: number } {
   return { shown: items.slice(0, most), more: Math.max(0, items.length - most) }
 }
@@ -27,7 +26,6 @@ export function titleOf(data: ExactObject, names: readonly string[]): string {
     .join(" ")
 }
 
-/** A value's text when it is a word or number, empty otherwise. */
 export function wordOf(value: ExactJson | undefined): string {
   if (typeof value === "string") return value.trim()
   return isExactNumber(value) ? value.source : ""

@@ -6,7 +6,6 @@ import { answerText } from "#lib/upstream/answer-text.ts"
  */
 export type ExactJson = null | boolean | string | ExactNumber | ExactJson[] | ExactObject
 
-/** A number by the text that it was written with. */
 export type ExactNumber = { kind: "number"; source: string }
 
 /** `withheld` replaces a signed link, the two others a value that is not parsed or not shown. */

@@ -3,7 +3,6 @@ import { readEnvelope, readTaskBody } from "#lib/upstream/read-envelope.ts"
 
 export type FoundLink = { role: string; link: string }
 
-/** The signed links of an answer's body, by the field that held them. */
 export function linksIn(
   { task, wire, fileFields }: Pick<Operation, "task" | "wire" | "fileFields">,
   body: Uint8Array | null,

@@ -96,7 +96,6 @@ function withheld(value: unknown, depth: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withheld(item, depth + 1)]))
 }
 
-/** Whether a value is an address that could be opened. */
 export function isLink(value: unknown): value is string {
   return typeof value === "string" && /^\s*[a-z][a-z\d+.-]*:/i.test(value)
 }

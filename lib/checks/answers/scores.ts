@@ -42,7 +42,6 @@ export function readScores(result: ExactJson | undefined): Scores | undefined {
   return scores
 }
 
-/** Whether a score is above the line, strictly. */
 export function isAbove(score: Score): boolean {
   return score.value > LINE
 }

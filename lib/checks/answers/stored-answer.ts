@@ -24,7 +24,6 @@ export type StoredAnswer =
   /** `text` is the body as UTF-8, at most 64 KiB of it, without signed links; `bytes` is the size of the whole body. */
   | { kind: "text"; text: string; bytes: number; shownBytes: number }
 
-/** Of a text that is no answer so much is shown. */
 export const MAX_TEXT_BYTES = 64 * 1024
 
 /** Reads the stored bytes of a check that the caller may see (`visibleCheck`). */
@@ -43,7 +42,6 @@ export function shownAnswer(check: CheckView, body: Buffer): StoredAnswer {
       const data = exactRecord(body, task !== null)
       return data === undefined ? undefined : withFileAddresses(data, fileFields, check.files)
     }
-    // A body that cannot be parsed is shown as text.
     const data = withFallback(check.id, read, () => undefined)
     if (data !== undefined) return { kind: "record", data }
   }

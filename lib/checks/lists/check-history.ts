@@ -11,7 +11,6 @@ import type { ProblemCode } from "#lib/domain/failures.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { askedAtOf } from "./first-id-at.ts"
 
-/** One step of a check's life. `by` and `reason` are there when a person caused it. */
 export type CheckStep = {
   revision: number
   state: CheckState
@@ -72,10 +71,7 @@ function presentStep({ step, person }: StepRow): CheckStep {
   }
 }
 
-/**
- * The check that this one asks again, and those that asked it again, the first one first. Only checks of the same operation and
- * subject count, so that whoever sees this check may see them too.
- */
+/** The checks that ask the same again, oldest first: of the same operation and subject, so that whoever sees this one may see them. */
 export async function repeatsOf(
   check: CheckView,
 ): Promise<{ earlier: LinkedCheck | null; later: LinkedCheck[] }> {
@@ -97,7 +93,6 @@ export async function repeatsOf(
   return { earlier: earlier.map(linked)[0] ?? null, later: later.map(linked) }
 }
 
-/** Returns the finding that a person recorded when they closed this check; undefined while it is not closed. */
 export async function findingOf(checkId: string): Promise<Finding | undefined> {
   return (await findingsOf([checkId])).get(checkId)
 }

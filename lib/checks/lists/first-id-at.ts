@@ -1,4 +1,3 @@
-/** 48 bits of milliseconds since 1970: the most that an id can contain. */
 const MAX_MS = 2 ** 48 - 1
 
 /** The smallest UUID of version 7 of that instant: ids grow with time, so a time bound is a key bound. */

@@ -20,11 +20,9 @@ export type HistoryFilters = {
 }
 export type HistoryField = keyof HistoryFilters
 
-/** The filters, and how the matching checks are listed. */
 export type HistoryQuery = HistoryFilters & {
   /** The rows of batches one by one, where a batch would be one line. */
   rows?: "all" | undefined
-  /** The newest first, unless it says otherwise. */
   order?: Exclude<ListOrder, "newest"> | undefined
 }
 

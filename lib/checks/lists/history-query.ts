@@ -15,13 +15,10 @@ import { type Viewer, visibleTo } from "./visible-operations.ts"
 const FILTERS = {
   operation: several(z.enum(CHECK_OPERATION_SLUGS)),
   state: several(z.enum(CHECK_STATES)),
-  /** A facet of results, as `facetCounts` names it. */
   result: z.optional(z.string().check(z.regex(MARK))),
   person: z.optional(z.uuid()),
-  /** Ids of subjects, never an identifier. */
   subject: several(z.uuid()),
   batch: z.optional(z.uuid()),
-  /** Days of the desk's zone, both included. */
   from: optionalDay,
   to: optionalDay,
 } satisfies { [field in HistoryField]: z.ZodMiniType<HistoryFilters[field]> }
@@ -49,7 +46,6 @@ export function isFolded({ rows, state, result, subject, batch }: HistoryQuery, 
   return can(role, "batch.run") && [rows, state, result, subject, batch].every((one) => one === undefined)
 }
 
-/** Whether anything is left out of the list. */
 export function isFiltered({ rows: _, order: __, ...filters }: HistoryQuery): boolean {
   return Object.keys(filters).length > 0
 }

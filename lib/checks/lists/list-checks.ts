@@ -44,7 +44,6 @@ export async function listChecks(
   return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null, revision }
 }
 
-/** Up to `limit` checks from that place on, always newest first. */
 export async function checksAt(
   filter: CheckFilter,
   place: PagePlace,
@@ -69,9 +68,7 @@ async function summariesOf(on: Reading, which: SQL): Promise<CheckSummary[]> {
   return rows.map(({ check, head, person }) => summarize(check, person, isMisplaced(check.id, head)))
 }
 
-/**
- * The checks that changed after a revision, oldest change first; those of the last seconds may come twice (`changedSince`).
- */
+/** The checks that changed after a revision, oldest change first; those of the last seconds may come twice (`changedSince`). */
 export async function changedChecks(
   filter: CheckFilter,
   since: number,
@@ -108,7 +105,6 @@ function conditions(filter: CheckFilter): (SQL | undefined)[] {
 /** `revision`: later changes are not in the page yet. */
 export type HistoryPage = Page<CheckSummary> & { revision: number }
 
-/** One page of checks with its neighbours. */
 export async function historyPage(
   filter: CheckFilter,
   place: PagePlace,

@@ -5,7 +5,6 @@ import { LARGEST_PAGE, PAGE_SIZE } from "./list-checks.ts"
 import type { CheckFilter } from "./page-of-ids.ts"
 import { type Viewer, visibleTo } from "./visible-operations.ts"
 
-/** Several values in one parameter, divided by commas; an empty one is as good as none. */
 export const several = <T extends z.ZodMiniType<string, string>>(one: T) =>
   z.optional(
     z.pipe(

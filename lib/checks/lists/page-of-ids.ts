@@ -8,7 +8,6 @@ import { firstIdAt } from "./first-id-at.ts"
 import { withinScope } from "./scope-condition.ts"
 import { type CheckScope, isOwned } from "./visible-operations.ts"
 
-/** Within the scope of the viewer. */
 export type CheckFilter = CheckScope & {
   states?: readonly CheckState[] | undefined
   requestedBy?: string | undefined
@@ -92,10 +91,7 @@ function aloneIn({ operations }: CheckFilter): Pairs {
 
 type Pairs = { pairs: SQL[]; same: SQL[] }
 
-/**
- * Selects the checks whose results have a mark, by the index in the order of the page; the other conditions are compared. Those of one person by an index of
- * theirs.
- */
+/** Selects the checks whose results have a mark, by the index in the order of the page; those of one person by an index of theirs. */
 function marked(
   marks: readonly Buffer[],
   { requestedBy }: CheckFilter,

@@ -5,10 +5,7 @@ import type { ledgerTotals } from "#lib/db/schema/ledger.ts"
 import { ENDED_UNACCEPTED } from "#lib/domain/check-states.ts"
 import { type CheckScope, isOwned } from "./visible-operations.ts"
 
-/**
- * Returns a condition for the checks within a scope; or for the counts of them, in a table with the same columns. Lists, which need an index, use `pageOfIds`
- * instead.
- */
+/** A condition for the checks within a scope, or for their counts. Lists, which need an index, use `pageOfIds`. */
 export function withinScope(
   { operations, ownedBy }: CheckScope,
   { operation, requestedBy }: typeof checks | typeof ledgerTotals = checks,

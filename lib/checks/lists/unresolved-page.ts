@@ -14,7 +14,6 @@ import type { CheckScope } from "./visible-operations.ts"
 export type UnresolvedCheck = ListedCheck & {
   sentAt: string | null
   httpStatus: number | null
-  /** A body was received, readable or not. */
   hasBody: boolean
 }
 
@@ -64,7 +63,6 @@ const isUnrecognised = (scope: CheckScope) =>
 /** Accepted tasks whose state nobody here can read: they are read on, and may have ended long ago; a person has to look. */
 export type UnrecognisedCounts = { count: number; oldest: Date | null; one: string | null }
 
-/** Returns how many there are within a scope, since when, and one of them. */
 export async function unrecognisedCounts(scope: CheckScope): Promise<UnrecognisedCounts> {
   const [row] = await db()
     .select({
@@ -77,7 +75,6 @@ export async function unrecognisedCounts(scope: CheckScope): Promise<Unrecognise
   return row ?? { count: 0, oldest: null, one: null }
 }
 
-/** The newest of them. */
 export async function unrecognisedTasks(scope: CheckScope, reader: ListReader): Promise<ListedCheck[]> {
   const found = await db()
     .select({ id: checks.id })

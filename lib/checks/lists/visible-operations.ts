@@ -2,7 +2,6 @@ import { can, type Holder } from "#lib/domain/access/permissions.ts"
 import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import type { ListReader } from "#lib/subjects/mask-identifier.ts"
 
-/** The person that a list is read for. */
 export type Viewer = { id: string; role: Holder } & ListReader
 
 /** The operations whose checks a role may read: records staff see AML reports alone. */

@@ -29,7 +29,6 @@ export type NewCheck = {
   repeatOf?: string | undefined
   /** Not to be claimed with its intent; `onCreated` sets its state. */
   isHeld?: boolean
-  /** Writes the rows that belong to a new check, in its transaction. */
   onCreated?: (check: Check, question: Buffer) => Promise<void>
 }
 

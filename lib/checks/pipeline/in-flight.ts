@@ -13,7 +13,6 @@ export async function trackInFlight<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Resolves when every call in flight is settled, however it ended. */
 export async function drained(): Promise<void> {
   await Promise.allSettled([...inFlight])
 }

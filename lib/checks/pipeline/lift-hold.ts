@@ -12,10 +12,7 @@ import { operationsOfKey } from "#lib/operations/registry.ts"
 
 const NOW = sql`clock_timestamp()`
 
-/**
- * Ends early the hold that the service asked for on a key slot (`Retry-After`): checks that wait for its end are due now, to be sent and to be read. The
- * learned pace stays. Throws `state_changed` when the slot is not held.
- */
+/** Ends the hold of a key slot (`Retry-After`) before its time; its waiting checks are due now. The learned pace stays. Throws `state_changed`. */
 export async function liftHold(actor: Actor, slot: KeySlot): Promise<void> {
   const operations = operationsOfKey(slot)
   await db().transaction(async (tx) => {

@@ -23,9 +23,7 @@ export type Outcome = {
   body: Buffer | null
   /** The service's id of the accepted question, where the answer comes later. */
   remoteId?: string
-  /** The charge, where it is not the one that the state implies. */
   charge?: Charge
-  /** Refused by ourselves, before anything was sent. */
   neverLeft?: true
   /** Our own delay before it is sent again, where exponential backoff from one second would be too eager. */
   pauseSeconds?: number
@@ -112,10 +110,7 @@ function successOf(operation: Called, reply: Reply): Outcome {
   return { state: "unknown", problem: { code: "answer_unreadable", ...message }, ...came }
 }
 
-/**
- * The create call of an operation whose answer comes later. A 202 means that it was accepted, and a unit deducted or a token reserved,
- * with any body (specification, Create VIN query and Create match).
- */
+/** The create call of an operation answered later: a 202 with any body means accepted (specification, Create VIN query and Create match). */
 function acceptedOf(operation: Called, task: Task, reply: Reply): Outcome {
   const charge = reply.status === 202 ? chargeFor(operation.cost, "pending") : "unknown"
   const came = { httpStatus: reply.status, body: reply.body, charge }
@@ -202,10 +197,7 @@ function isNotTaken({ task }: Called, reply: Reply): boolean {
   return task?.notTaken.includes(reply.status) === true && isPlatformBody(reply.body)
 }
 
-/**
- * Returns the signal that the outcome of a call gives about its key slot. A refusal for its content shows that the key is accepted, but nothing of the quota;
- * an unlisted answer may not be the service's, and gives none.
- */
+/** What a call's outcome says of its key slot: a refusal for its content shows that the key is accepted; an unlisted answer says nothing. */
 export function paceSignal({ state, problem }: Pick<Outcome, "state" | "problem">): PaceSignal | undefined {
   const code = problem?.code
   if (code === "rate_limited" || code === "key_refused" || code === "quota_empty") return code

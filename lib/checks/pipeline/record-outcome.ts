@@ -104,7 +104,6 @@ function changeOf(claimed: Claimed, outcome: Outcome, holdSeconds: number): Tran
   }
 }
 
-/** All that is known of the call is that its process was lost. */
 const ONLY_LOST = sql`${checks.problemCode} = 'process_stopped'`
 
 /**

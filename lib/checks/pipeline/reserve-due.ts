@@ -16,7 +16,6 @@ export function operationsSent(slot: KeySlot, way: "together" | "apart"): CheckO
   return operationsOfKey(slot).filter((slug) => operationOf(slug).sentApart === (way === "apart"))
 }
 
-/** A condition that holds while any check is still to be sent. */
 export const isAnyUnsent = or(
   anyRow(checks, sql`state in ('queued', 'waiting') and batch_id is null`),
   anyRow(checks, sql`state in ('queued', 'waiting') and batch_id is not null`),

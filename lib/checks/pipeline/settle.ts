@@ -41,7 +41,6 @@ export async function settle(
   return recorded.settled
 }
 
-/** A successful call says nothing new of a slot that has no alarm. */
 const ENDS_ALARM: readonly PaceSignal[] = ["accepted", "reachable"]
 
 async function learn({ operation, requestId, sentAt }: Claimed, signal: PaceSignal, holdSeconds: number) {

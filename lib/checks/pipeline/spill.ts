@@ -58,7 +58,6 @@ async function writeWhole(into: string, name: string, bytes: Buffer): Promise<vo
   }
 }
 
-/** The names of the spilled settlements in `DATA_DIR`, this process's unless another is given. */
 export async function spilledNames(dataDir = env().dataDir): Promise<string[]> {
   try {
     return (await readdir(join(dataDir, FOLDER))).filter((name) => NAME.test(name))
@@ -68,7 +67,6 @@ export async function spilledNames(dataDir = env().dataDir): Promise<string[]> {
   }
 }
 
-/** The paths of the spilled settlements in that `DATA_DIR`: for a backup. */
 export async function spilledPaths(dataDir: string): Promise<{ name: string; path: string }[]> {
   const names = await spilledNames(dataDir)
   return names.map((name) => ({ name, path: join(dataDir, FOLDER, name) }))
@@ -110,7 +108,6 @@ export async function readSpilled(name: string): Promise<Settlement> {
   return { claimed, outcome: { ...outcome, body } }
 }
 
-/** Removes a settlement that the database has committed. */
 export async function dropSpilled(name: string): Promise<void> {
   await rm(join(folder(), name), { force: true })
 }

@@ -113,12 +113,10 @@ async function postpone(checkId: string, waitMs: number): Promise<void> {
     .where(and(eq(checks.id, checkId), inArray(checks.state, [...DUE])))
 }
 
-/** The lease of a claim: how long its question counts as in flight. */
 export function leaseMsOf(operation: CheckOperation, input: Record<string, string>): number {
   return callDeadlineMs(hooksOf(operation)?.requestBytes(input) ?? 0) + LEASE_MARGIN_MS
 }
 
-/** The columns of a check that claiming it needs. */
 export type Unsent = Pick<Check, "id" | "operation" | "batchId">
 
 /**

@@ -9,7 +9,6 @@ import {
 import type { Operation } from "#lib/operations/define.ts"
 import { CHECK_OPERATION_SLUGS, type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 
-/** Returns the fields of a task's block: the id that it was given, and those of the question. */
 export function ownFields({ task, input }: Pick<Operation, "task" | "input">): string[] {
   const asked = "shape" in input ? Object.keys(input.shape as object) : []
   return [...(task ? [task.idField] : []), ...asked]

@@ -23,7 +23,6 @@ export function facetsOfChecks(ids: SQL, on: Reading): Promise<FacetCount[]> {
   return facetsOfMarks(marksOf(ids), on)
 }
 
-/** The same of some marks, a query as `marksOf` makes it. */
 export async function facetsOfMarks(marks: SQL, on: Reading = db()): Promise<FacetCount[]> {
   return (await counted(on, marks, MAX)).map(({ facet }) => facet)
 }
@@ -49,7 +48,6 @@ export async function facetsOfBatches(
   return new Map([...byBatch].map(([id, own]) => [id, own.map(({ facet }) => facet)]))
 }
 
-/** `source` gives the marks with whose they are. */
 async function counted(on: Reading, source: SQL, most: number) {
   const { rows } = await on.execute<Group>(sql`
     select owner, mark, number, sample from (

@@ -10,7 +10,6 @@ export type Facet = {
   weighs: boolean
 }
 
-/** A mark in hexadecimal, as lists are narrowed by it. */
 export const MARK = /^[0-9a-f]{64}$/
 
 /** The facets of a result. Of numbers it counts that they weigh, never which they are. */

@@ -17,10 +17,7 @@ import { facetsOf, facetText } from "./facets.ts"
 /** A result as it is stored with its answer: `marks` are the keyed fingerprints that it is found by, `words` those that its subject is found by. */
 export type IndexedResult = Result & { marks: Buffer[]; words: Buffer[] }
 
-/**
- * Derives the result to store from the exact bytes of an answer. `asked`: the question, undefined where it cannot be decrypted; `word`: the service's word for
- * the end of the task.
- */
+/** Derives the result to store from an answer's bytes. `asked`: the question, undefined where it cannot be decrypted; `word`: how the task ended. */
 export async function indexedResult(
   tx: Executor,
   operation: CheckOperation,
@@ -55,7 +52,6 @@ export function resultWrites(
   ]
 }
 
-/** Of a report whose level is none of the scale, or absent. */
 export const OFF_SCALE = "off the scale"
 /** Of an answer without a link to the file that is sealed of its operation. */
 export const NO_FILE = "no file"
@@ -87,7 +83,6 @@ function lacksFile(operation: Parameters<typeof linksIn>[0], body: Uint8Array): 
   }
 }
 
-/** The keyed fingerprint of a facet's text. */
 export function markIndex(index: Indexer, text: string) {
   return index(text, "check_marks.mark")
 }

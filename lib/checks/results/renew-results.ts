@@ -11,7 +11,6 @@ import { indexedResult, resultWrites } from "./indexed-result.ts"
 
 const AT_ONCE = 200
 
-/** Of these the result is derived: they hold an answer. */
 export const HOLDS_ANSWER = sql`(${checks.state} = 'answered' or ${checks.lateState} = 'answered')`
 
 const isDue = and(HOLDS_ANSWER, lt(checks.resultRule, RESULT_RULE))

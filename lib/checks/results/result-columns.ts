@@ -9,7 +9,6 @@ import type { SheetCell } from "#lib/export/sheet-cell.ts"
 import type { PeopleColumn } from "#lib/export/xlsx-sheet.ts"
 import { messageOr } from "#lib/i18n/has-message.ts"
 
-/** The outcome of a check, as a sheet for people shows it. */
 export type SheetOutcome = {
   state: CheckState
   isUnusual: boolean

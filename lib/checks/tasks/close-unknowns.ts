@@ -9,7 +9,6 @@ export type ClosedTogether = {
   closed: string[]
   /** Somebody else settled them, or they are no longer to be seen. */
   changed: string[]
-  /** Not come to: something failed before. */
   left: string[]
 }
 

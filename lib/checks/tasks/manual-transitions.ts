@@ -122,7 +122,6 @@ export async function identifyUnknown(
   }).catch(refuseTakenId)
 }
 
-/** Somebody gave the same id to another check since it was looked up. */
 function refuseTakenId(error: unknown): never {
   const { code, constraint } = databaseFault(error)
   if (code === "23505" && constraint === "checks_remote_identity")
@@ -178,7 +177,6 @@ type Step = {
   set?: Transition["set"]
   /** Whether that check may take this step, beyond the table of states. */
   only?: (check: Check, person: { id: string; role: Holder }) => boolean
-  /** Writes made before the transition, while the row is locked. */
   before?: (tx: Executor, check: typeof checks.$inferSelect) => Promise<void>
   reason?: string
   charge?: Charge | undefined

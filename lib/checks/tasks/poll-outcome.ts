@@ -61,7 +61,6 @@ function failure(problem: Problem): PollOutcome {
   return { kind: "failure", problem, signal: null }
 }
 
-/** The specification gives a failed match `error.message`. */
 function messageOf(data: unknown): Pick<Problem, "message"> {
   const message = ownField(ownField(data, "error"), "message")
   return typeof message === "string" ? { message } : {}
@@ -98,13 +97,11 @@ export function taskWord(body: unknown): string | undefined {
     : undefined
 }
 
-/** Returns the word at one place, verbatim, or undefined when none is there. */
 function wordAt(body: unknown, place: readonly string[]): string | undefined {
   const word = place.reduce<unknown>(ownField, body)
   return typeof word === "string" && word.trim() !== "" ? word : undefined
 }
 
-/** Whether a word means that the task is not done yet: `pending`, in upper or lower case. */
 export function isPendingWord(word: string): boolean {
   return word.trim().toLowerCase() === "pending"
 }

@@ -35,7 +35,6 @@ function isDue(operations: readonly CheckOperation[]): SQL | undefined {
   return and(eq(checks.state, "pending"), isOfThese, lt(checks.pollAt, sql`now()`))
 }
 
-/** Whether a task of these operations is to be read, as a condition. */
 export function areReadsDue(operations: readonly CheckOperation[]): SQL<boolean> {
   return anyRow(checks, isDue(operations))
 }

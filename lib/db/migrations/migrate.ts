@@ -122,11 +122,7 @@ const LOCK_NOT_AVAILABLE = "55P03"
 const RECORD = `create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
 
-/**
- * Applies the migrations of `folder` that the database has not had, each in a transaction of its own; one that consists of indexes made
- * `CONCURRENTLY`, which locks nothing, in none. To be called in turns. Throws a StartFailure for the
- * schema of a newer build, and when a table stays taken.
- */
+/** Applies missing migrations, each in a transaction of its own, but for indexes made `CONCURRENTLY`. In turns. Throws a StartFailure. */
 export async function applyMigrations(owner: ClientBase, folder: string): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder })
   await refuseNewerSchema(

@@ -40,7 +40,6 @@ export const alertDeliveries = pgTable(
     /** When it is tried next; null once it arrived or was given up. */
     nextAt: instant("next_at").default(sql`clock_timestamp()`),
     sentAt: instant("sent_at"),
-    /** The failure of the last attempt: an HTTP status or a code; null when it was delivered. */
     failure: text("trouble"),
     createdAt: instant("created_at").notNull().default(sql`clock_timestamp()`),
   },
@@ -65,7 +64,6 @@ export const mailChoices = pgTable("mail_choices", {
 /** The backups that `npm run backup` made of this database. */
 export const backups = pgTable("backups", {
   id: id(),
-  /** The moment whose data is in it. */
   takenAt: instant("taken_at").notNull(),
 })
 

@@ -9,11 +9,7 @@ import { checks } from "./checks.ts"
 import { id, instant } from "./columns.ts"
 import { users } from "./people.ts"
 
-/**
- * Conclusions of people on single items of an AML report, apart from the answer itself: each conclusion is a row of its own, so that a later one leaves the
- * earlier ones readable. The item is identified by its position in the frozen answer, and by its fingerprint, by which a later report of the same subject finds
- * the earlier conclusions.
- */
+/** Conclusions on single items, a row each. An item is its position in the frozen answer, and its fingerprint, by which later reports find it. */
 export const amlItemReviews = pgTable(
   "aml_item_reviews",
   {
@@ -23,7 +19,6 @@ export const amlItemReviews = pgTable(
       .references(() => checks.id),
     section: text("section").$type<AmlSection>().notNull(),
     position: integer("position").notNull(),
-    /** Blind index of its canonical text. */
     itemIndex: blindIndex("item_index").notNull(),
     content: sealedJson<ItemConclusion>("aml_item_reviews.content")("content").notNull(),
     at: instant("at").notNull().default(sql`clock_timestamp()`),
@@ -58,7 +53,6 @@ export const amlCases = pgTable(
     checkId: uuid("check_id")
       .primaryKey()
       .references(() => checks.id),
-    /** That of its report. */
     subjectId: uuid("subject_id").notNull(),
     state: text("state").$type<CaseState>().notNull(),
     changedAt: instant("changed_at").notNull().default(sql`clock_timestamp()`),
@@ -71,7 +65,6 @@ export const amlCases = pgTable(
   ],
 )
 
-/** The steps of the review of a report as a whole, one row each; never changed. */
 export const amlCaseSteps = pgTable(
   "aml_case_steps",
   {

@@ -25,7 +25,6 @@ export const auditCheckpoints = pgTable(
     id: id(),
     at: instant("at").notNull(),
     position: bigint("position", { mode: "number" }).notNull(),
-    /** The signed statement, byte for byte as it is sent out. */
     statement: text("statement").notNull(),
     filedAt: instant("filed_at"),
     postedAt: instant("posted_at"),

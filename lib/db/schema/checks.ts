@@ -61,7 +61,6 @@ export const batches = pgTable(
   ],
 )
 
-/** Grows with every change of any check; lists ask for changes since one. */
 export const checkRevision = pgSequence("check_revision")
 
 export const checks = pgTable(
@@ -89,9 +88,7 @@ export const checks = pgTable(
     /** Blind index of operation and input: the same key with another question is refused. */
     questionIndex: blindIndex("question_index").notNull(),
     finding: text("finding").$type<Finding>(),
-    /** The state that an answer would have led to, had it not come after a person closed the check; null where there was none. */
     lateState: text("late_state").$type<CheckState>(),
-    /** The earlier check that this one asks again, when a person confirmed it. */
     repeatOf: uuid("repeat_of"),
     batchId: uuid("batch_id").references(() => batches.id),
     batchRow: integer("batch_row"),
@@ -103,7 +100,6 @@ export const checks = pgTable(
     polledAt: instant("polled_at"),
     polls: integer("polls").notNull().default(0),
     pollFailures: integer("poll_troubles").notNull().default(0),
-    /** The service's last word for a task's state, verbatim. */
     remoteState: sealedText("checks.remote_state")("remote_state"),
     requestedBy: uuid("requested_by")
       .notNull()
@@ -173,7 +169,6 @@ export const checkMarks = pgTable(
     checkId: uuid("check_id")
       .notNull()
       .references(() => checks.id),
-    /** Those of its check. */
     subjectId: uuid("subject_id").notNull(),
     requestedBy: uuid("requested_by").notNull(),
     batchId: uuid("batch_id"),
@@ -216,7 +211,6 @@ export const checkSteps = pgTable(
 /** The pace of calls per key slot, shared by every replica. */
 export const pacing = pgTable("pacing", {
   slot: text("slot").$type<KeySlot>().primaryKey(),
-  /** Milliseconds between two calls; 0 while the service has not asked us to slow down. */
   intervalMs: doublePrecision("interval_ms").notNull().default(0),
   refusedIntervalMs: doublePrecision("refused_interval_ms").notNull().default(0),
   /** When the next call may leave, by the database's clock. */

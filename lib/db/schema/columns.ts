@@ -2,7 +2,6 @@ import "server-only"
 import { sql } from "drizzle-orm"
 import { timestamp, uuid } from "drizzle-orm/pg-core"
 
-/** An instant of the database's clock. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" })
 /** A key that grows with time (UUID version 7). */
 export const id = () => uuid("id").primaryKey().default(sql`uuidv7()`)

@@ -9,7 +9,6 @@ export const contractDeviations = pgTable(
     operation: text("operation").notNull(),
     kind: text("kind").$type<"missing" | "type" | "extra">().notNull(),
     path: text("path").notNull(),
-    /** Of a type that differs, the expected one and the one that came. */
     found: text("found").notNull(),
     count: integer("count").notNull(),
     firstAt: instant("first_at").notNull(),

@@ -48,7 +48,6 @@ export const erasures = pgTable(
       .references(() => users.id),
     begunAt: instant("begun_at").notNull().default(sql`clock_timestamp()`),
     step: text("step").$type<ErasureStep>().notNull(),
-    /** How far the step is, in words of its own. */
     place: text("place"),
     /** One process at a time; a worker that died is forgotten after this. */
     workingUntil: instant("working_until"),
@@ -66,7 +65,6 @@ export const retentionPeriods = pgTable("retention_periods", {
     .notNull()
     .references(() => users.id),
   changedAt: instant("changed_at").notNull().default(sql`clock_timestamp()`),
-  /** The progress of the present sweep; null before its first step. */
   after: uuid("after"),
   nextAt: instant("next_at").notNull().default(sql`clock_timestamp()`),
 })

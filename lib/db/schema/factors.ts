@@ -18,7 +18,6 @@ export const secondFactors = pgTable(
     userId: person(),
     kind: text("kind").$type<FactorKind>().notNull(),
     name: text("name").notNull(),
-    /** Of an authenticator app: the secret of its codes, in Base32. */
     secret: sealedText("second_factors.secret")("secret"),
     /** Of an authenticator app: the last step of time whose code was taken. No code is taken again. */
     lastStep: bigint("last_step", { mode: "number" }),
@@ -28,7 +27,6 @@ export const secondFactors = pgTable(
     publicKey: text("public_key"),
     /** Of a passkey: how often its device says it was used; many say 0 always. */
     counter: bigint("counter", { mode: "number" }),
-    /** Of a passkey: its transports, as its device reported them. */
     transports: jsonb("transports").$type<string[]>(),
     createdAt: instant("created_at").notNull().defaultNow(),
     lastUsedAt: instant("last_used_at"),

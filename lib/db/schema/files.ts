@@ -8,10 +8,7 @@ import { checks } from "./checks.ts"
 import { id, instant } from "./columns.ts"
 import { users } from "./people.ts"
 
-/**
- * Bytes of a file, encrypted in chunks (`lib/files/sealed-bytes.ts`). Without `completedAt` the file is still being written, or its
- * writer died.
- */
+/** Bytes of a file, encrypted in chunks (`lib/files/sealed-bytes.ts`). Without `completedAt` it is being written, or its writer died. */
 export const sealedBlobs = pgTable(
   "sealed_blobs",
   {
@@ -20,7 +17,6 @@ export const sealedBlobs = pgTable(
     size: bigint("size", { mode: "number" }),
     createdAt: instant("created_at").notNull().defaultNow(),
     completedAt: instant("completed_at"),
-    /** When the bytes go by themselves; null keeps them for good. */
     keepUntil: instant("keep_until"),
   },
   (t) => [
@@ -42,10 +38,7 @@ export const sealedChunks = pgTable(
   (t) => [primaryKey({ columns: [t.blobId, t.position] })],
 )
 
-/**
- * Files that an answer points to by a signed link. The link is sealed and never leaves the server. The PDF of an AML report is fetched
- * as soon as its answer is written, and kept; the row is the work that is left to do.
- */
+/** Files behind an answer's signed links, which never leave the server. The row is also the work that is left to do. */
 export const files = pgTable(
   "files",
   {
@@ -63,7 +56,6 @@ export const files = pgTable(
     sealedAt: instant("sealed_at"),
     /** When the link is thought to die; null where the specification gives it no lifetime. */
     linkUntil: instant("link_until"),
-    /** When it is fetched next; null when it is fetched no more by itself. */
     sealAt: instant("seal_at"),
     /** Somebody is fetching it until then at the latest. */
     sealingUntil: instant("sealing_until"),
@@ -91,7 +83,6 @@ export const fileAttempts = pgTable(
     fileId: uuid("file_id")
       .notNull()
       .references(() => files.id),
-    /** From 1. */
     number: integer("number").notNull(),
     problem: text("problem").$type<FileProblem>(),
     httpStatus: integer("http_status"),

@@ -3,10 +3,7 @@ import { integer, pgTable, text } from "drizzle-orm/pg-core"
 import { sealedBytes } from "#lib/vault/sealed-columns.ts"
 import { instant } from "./columns.ts"
 
-/**
- * The keys that seal values of this database, by the id that they have in DATA_KEYS: without one of them not all of it can be read. `fingerprint` distinguishes a
- * key from another one of the same id.
- */
+/** The keys that seal values here, by their id in DATA_KEYS; `fingerprint` distinguishes a key from another one of the same id. */
 export const dataKeys = pgTable("data_keys", {
   id: text("id").primaryKey(),
   fingerprint: text("fingerprint").notNull(),

@@ -12,10 +12,7 @@ export const ledgerSummed = pgTable("ledger_kept", {
   through: date("through").notNull(),
 })
 
-/**
- * Checks that changed more than an hour after they were asked: the stored sums of the day on which they were asked are due to be made again. A trigger on the
- * checks writes them in the transaction of the change itself, so nobody reads the sum of a day that is out of date.
- */
+/** Days whose sums are due to be made again: a trigger writes them in the transaction that changes a check late. */
 export const ledgerDue = pgTable("ledger_due", { id: id(), checkId: uuid("check_id").notNull() }, (t) => [
   index("ledger_due_by_check").on(t.checkId),
 ])
@@ -29,7 +26,6 @@ const counted = {
   count: integer("count").notNull(),
 }
 
-/** Changes of the charges of a day's checks, counted by the day of the change. */
 export const ledgerMovements = pgTable(
   "ledger_movements",
   {
@@ -41,7 +37,6 @@ export const ledgerMovements = pgTable(
   (t) => [index("ledger_movements_by_day").on(t.askedOn)],
 )
 
-/** The checks of a day, counted by their charge, their state, and the kind of their result. */
 export const ledgerTotals = pgTable(
   "ledger_standing",
   {

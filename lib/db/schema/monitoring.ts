@@ -30,7 +30,6 @@ import { id, instant } from "./columns.ts"
 import { users } from "./people.ts"
 import { subjects } from "./subjects.ts"
 
-/** Subjects that the company watches together. */
 export const portfolios = pgTable(
   "portfolios",
   {
@@ -87,9 +86,7 @@ export const monitors = pgTable(
     every: jsonb("every").$type<Every>().notNull(),
     /** The period in days of members whose level is high or worse; null where it is that of the others. */
     graveDays: integer("grave_days"),
-    /** `HH:MM` on the clocks of the desk's zone. */
     hour: text("hour").notNull(),
-    /** The most questions of a run, and of a calendar month. */
     ceilingRun: integer("ceiling_run").notNull(),
     ceilingMonth: integer("ceiling_month").notNull(),
     state: text("state").$type<MonitorState>().notNull(),
@@ -99,7 +96,6 @@ export const monitors = pgTable(
       .notNull()
       .references(() => users.id),
     approvedBy: uuid("approved_by").references(() => users.id),
-    /** When it runs next; null while it does not. */
     nextAt: instant("next_at"),
     idempotencyKey: text("idempotency_key").notNull(),
     requestIndex: blindIndex("request_index").notNull(),
@@ -153,7 +149,6 @@ export const comparedAnswers = pgTable(
     checkId: uuid("check_id")
       .notNull()
       .references(() => checks.id),
-    /** The first day on which something of it ends, and the field; null where it has none. */
     expiry: sealedJson<Expiry>("compared_answers.expiry")("expiry"),
   },
   (t) => [primaryKey({ columns: [t.subjectId, t.operation] })],
@@ -199,7 +194,6 @@ export const subjectReviews = pgTable("subject_reviews", {
     .primaryKey()
     .references(() => subjects.id),
   diligence: text("diligence").$type<Diligence>().notNull(),
-  /** A civil day of the desk's zone. */
   dueOn: text("due_on").notNull(),
   reason: sealedText("subject_reviews.reason")("reason"),
   setBy: uuid("set_by")

@@ -29,7 +29,6 @@ export const users = pgTable("users", {
   /** Set while the password is one that somebody else gave: it has to be changed, and opens nothing from then on. */
   temporaryUntil: instant("temporary_until"),
   disabledAt: instant("disabled_at"),
-  /** How many questions that may cost they may ask a day; null for as many as they like. */
   dayLimit: integer("day_limit"),
   masksLists: boolean("covers_lists").notNull().default(false),
   createdAt: instant("created_at").notNull().defaultNow(),
@@ -74,11 +73,9 @@ export const sessions = pgTable(
       .references(() => users.id),
     signedInBy: text("signed_in_by").$type<SignInMethod>().notNull().default("password"),
     userAgent: text("user_agent").notNull(),
-    /** The network that it was started from (`logNetwork`). */
     network: text("network"),
     createdAt: instant("created_at").notNull().defaultNow(),
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
-    /** When its person last proved, in this very session, that it is they. */
     confirmedAt: instant("confirmed_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),
     revokedAt: instant("revoked_at"),
@@ -119,7 +116,6 @@ export const auditLog = pgTable(
     detail: jsonb("detail").$type<Record<string, string | number | boolean | null>>().notNull().default({}),
     ok: boolean("ok").notNull().default(true),
     sessionId: uuid("session_id"),
-    /** The network of the request, never a whole address (`logNetwork`). */
     network: text("network"),
   },
   (t) => [
@@ -151,7 +147,6 @@ export const programTokens = pgTable(
     expiresAt: instant("expires_at").notNull(),
     revokedAt: instant("revoked_at"),
     lastUsedAt: instant("last_used_at"),
-    /** As `logNetwork` gives it. */
     lastNetwork: text("last_network"),
   },
   (t) => [index("program_tokens_by_user").on(t.userId, t.createdAt.desc())],

@@ -4,15 +4,12 @@ import type { NamedKind } from "#lib/domain/subject-kinds.ts"
 import { blindIndex } from "#lib/vault/sealed-columns.ts"
 import { id } from "./columns.ts"
 
-/**
- * The words of names, and their beginnings, as keyed fingerprints, each with the thing that has the name. Append-only, and can be derived again from the names.
- */
+/** The words of names, and their beginnings, as keyed fingerprints with the thing that has the name. Derived from the names. */
 export const searchWords = pgTable(
   "search_words",
   {
     id: id(),
     kind: text("kind").$type<NamedKind>().notNull(),
-    /** The id of the subject, batch or signature request. */
     thingId: uuid("thing_id").notNull(),
     word: blindIndex("word").notNull(),
   },

@@ -18,36 +18,27 @@ import { sealedBlobs } from "./files.ts"
 import { users } from "./people.ts"
 import { subjects } from "./subjects.ts"
 
-/** Grows with every change of any signature request; the board asks for changes since one. */
 export const signatureRevision = pgSequence("signature_revision")
 
-/**
- * The register of signature requests: those that were sent from here, and those that were added by their identifier. The service has no list of them, so this
- * is the only one. The last record of one is stored whole in `record`; the other columns are those that ordering and polling need.
- */
+/** The register of signature requests; the service has no list of them. `record` is the last show, the other columns order and poll by it. */
 export const signatureRequests = pgTable(
   "signature_requests",
   {
     id: id(),
     /** The check that sent it; null for one that was added by its identifier. */
     checkId: uuid("check_id").references(() => checks.id),
-    /** Its identifier at the service, once it is known. */
     remoteId: text("remote_id"),
     name: sealedText("signature_requests.name")("name").notNull(),
-    /** The exact bytes of the last show. */
     record: sealedBytes("signature_requests.record")("record"),
     /** As the show gave them; before the first one, and where it gives no date, the term that was asked for. */
     expiresAt: instant("expires_at"),
     completedAt: instant("completed_at"),
     rejectedAt: instant("rejected_at"),
-    /** The first rejection in the record: of the request, a signer or a document. */
     firstRejectedAt: instant("first_rejected_at"),
-    /** When it was last read with success, and when it is read next; null when it is read no more by itself. */
     refreshedAt: instant("refreshed_at"),
     refreshAt: instant("refresh_at"),
     /** While one process reads it, no other does; a reader that died is forgotten after this. */
     readingUntil: instant("reading_until"),
-    /** Failed reads in a row, and the failure of the last of them. */
     refreshTroubles: integer("refresh_troubles").notNull().default(0),
     refreshProblem: text("refresh_problem"),
     createdBy: uuid("created_by")

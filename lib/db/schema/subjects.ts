@@ -52,7 +52,6 @@ export const subjectNotes = pgTable(
   (t) => [index("subject_notes_by_subject").on(t.subjectId, t.id)],
 )
 
-/** The dossiers that a person keeps at hand. */
 export const subjectPins = pgTable(
   "subject_pins",
   {
@@ -67,7 +66,6 @@ export const subjectPins = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.subjectId] })],
 )
 
-/** The person in charge of a dossier: at most one. */
 export const subjectAssignments = pgTable(
   "subject_assignments",
   {

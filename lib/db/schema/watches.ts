@@ -4,10 +4,7 @@ import type { NoticeKind, Thing } from "#lib/domain/notice-kinds.ts"
 import { instant } from "./columns.ts"
 import { users } from "./people.ts"
 
-/**
- * The things that a person wants notices of, and how much of each they have seen. The notices are derived from the things themselves; a watch on something that
- * is over is removed once its end was seen.
- */
+/** What a person wants notices of, and how much they have seen. The notices are derived; a watch on what is over goes once its end was seen. */
 export const watches = pgTable(
   "watches",
   {
@@ -15,13 +12,11 @@ export const watches = pgTable(
       .notNull()
       .references(() => users.id),
     thing: text("thing").$type<Thing>().notNull(),
-    /** Of the batch, check or signature request. */
     thingId: uuid("thing_id").notNull(),
     /** Whether they asked for notices; false where the row only records what they saw. */
     isOn: boolean("is_on").notNull(),
     /** The last notice that they saw; null when none of its present state. */
     seen: text("seen").$type<NoticeKind>(),
-    /** The thing's revision when they looked last. */
     seenRevision: bigint("seen_revision", { mode: "number" }).notNull().default(0),
     at: instant("at").notNull().defaultNow(),
   },

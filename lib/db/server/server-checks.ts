@@ -61,7 +61,6 @@ export async function requireOwnerRights(client: ClientBase): Promise<void> {
   )
 }
 
-/** Whether this account may make Cotejo's tables. */
 export async function mayMakeTables(client: ClientBase): Promise<boolean> {
   return (await rightsToMake(client)).missing.length === 0
 }

@@ -23,7 +23,6 @@ export const SSO_CODES = [
 ] as const
 export type SsoCode = (typeof SSO_CODES)[number]
 
-/** The kinds of second factor. */
 export type FactorKind = "totp" | "passkey"
 
 /** The proof that somebody gave, beyond the password, that it is them. */

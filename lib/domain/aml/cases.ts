@@ -19,7 +19,6 @@ export const CASE_ACTS = {
   reopened: { from: ["concluded", "confirmed"], to: "open" },
 } as const satisfies Record<CaseAct, { from: readonly CaseState[]; to: CaseState }>
 
-/** Whether a case allows that act. */
 export function allowsAct(state: CaseState, act: CaseAct): boolean {
   const from: readonly CaseState[] = CASE_ACTS[act].from
   return from.includes(state)
@@ -30,7 +29,6 @@ export function waitsForItems(conclusion: ReportConclusion, openItems: number): 
   return conclusion === "discarded" && openItems > 0
 }
 
-/** That a ROS was filed outside. */
 export type RosContent = {
   checkId: string
   /** When the operation was qualified as suspicious: 24 hours later the ROS is due. ISO 8601. */

@@ -20,7 +20,6 @@ export function isOpen(disposition: Disposition | null): boolean {
   return disposition === null || disposition === "to_review"
 }
 
-/** Whether an item is in the list of that filter. */
 export function isUnderFilter(filter: DispositionFilter, disposition: Disposition | null): boolean {
   if (filter === "all") return true
   return filter === "open" ? isOpen(disposition) : disposition === filter

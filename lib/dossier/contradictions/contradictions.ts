@@ -6,9 +6,7 @@ import { OPERATION_SLUGS, type OperationSlug, operationOf } from "#lib/operation
 import { foldLetters, foldWords, nameKey } from "#lib/text/fold.ts"
 import { valueLikeness } from "./value-likeness.ts"
 
-/**
- * One side of a contradiction: the check, its field and value, and when and by whom it was asked. `asked`: the value is from the question, not from an answer.
- */
+/** One side: the check, its field and value, when and by whom. `asked`: the value is from the question. */
 export type Side = {
   checkId: string
   operation: OperationSlug
@@ -19,10 +17,7 @@ export type Side = {
   askedBy: string
 }
 
-/**
- * `sources`: two sources; `time`: one source at two times; `asked`: the question or its declared data against the answer; `elsewhere`: a source against the
- * answer of another dossier, which names the subject.
- */
+/** `sources`: two sources; `time`: one at two times; `asked`: the question against the answer; `elsewhere`: against another dossier's answer. */
 export type ContradictionKind = "sources" | "time" | "asked" | "elsewhere"
 
 export type Difference = {
@@ -36,13 +31,9 @@ export type Difference = {
 /** A difference, and the others that say the same: of the same thing, the same two values elsewhere. */
 export type Contradiction = Difference & { also: readonly Difference[] }
 
-/** Two values that were compared, and their likeness. */
 export type Comparison = Omit<Difference, "likeness"> & { likeness: Difference["likeness"] | "same" }
 
-/**
- * Returns the differences between the answers about one subject: between sources, between two answers of one source, and with the question. A value on one side
- * alone contradicts nothing. `others` were compared elsewhere (`ownerNames`). The real contradictions come first, in the order of the sources.
- */
+/** The differences between answers about one subject, and with the question, real ones first. `others` were compared elsewhere (`ownerNames`). */
 export function contradictions(
   answers: readonly SourceAnswer[],
   identifier: string,
@@ -79,10 +70,7 @@ function thingOf({ operation, field }: Side): string {
   return `${operation}.${field}`
 }
 
-/**
- * Returns how many values had another one to be compared with, without the identifier that an answer repeats. None means that nothing could be compared, not that all
- * agrees.
- */
+/** How many values could be compared, the repeated identifier aside. 0: nothing could, not that all agrees. */
 export function comparedValues(answers: readonly SourceAnswer[], others: readonly Comparison[] = []): number {
   const latest = answers.filter(({ age }) => age === "latest")
   return [
@@ -226,10 +214,7 @@ function pairsOf<T>(items: readonly T[]): [T, T][] {
 
 type Owners = { field: string; names: string[] }
 
-/**
- * The names of a vehicle's owners as that source gives them: texts in the public data (the specification's sample), a field of objects in
- * the information sheet. Null when the source has no such list, or when an element has another shape: then nothing is compared.
- */
+/** A vehicle's owners by a source: texts, or a field of objects. Null for no list or another shape: nothing is compared. */
 function ownersOf({ operation, record }: Pick<SourceAnswer, "operation" | "record">): Owners | null {
   const { owners } = operationOf(operation).record
   if (!owners) return null

@@ -42,7 +42,6 @@ ${record === undefined ? html`` : html`<table><tbody>${AML_SECTIONS.map((name) =
   }
 }
 
-/** The words for the values of answers; a nested field without a word of ours keeps the service's. */
 export function markupWords(t: Words): MarkupWords {
   const labelOf = (name: string) => {
     const key = `answers.nested.${name}`

@@ -22,7 +22,6 @@ export const MAX_CHECKS = 20_000
 
 type CheckRef = { id: string; operation: CheckOperation; requestedAt: Date }
 
-/** A file of the subject's checks that we keep. */
 export type StoredFile = {
   id: string
   role: string
@@ -31,9 +30,7 @@ export type StoredFile = {
   sealedAt: Date
 }
 
-/**
- * A file that is left out, and why: the state of its row, `no_pdf` when a report has no link, `damaged` when it is another's or not as it was sealed, `infected`.
- */
+/** A file left out, and why: its state, `no_pdf` (no link), `damaged` (not as it was sealed), `infected`. */
 export type AbsentFile = { check: string; role: string; state: string }
 
 export type DossierCheck = { id: string; bytes: number }

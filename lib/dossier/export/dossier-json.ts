@@ -9,13 +9,9 @@ import { recordsOf } from "#lib/dossier/source-answers.ts"
 import { env } from "#lib/env.ts"
 import type { DossierCheck } from "./dossier-files.ts"
 
-/** Replaces a signed link where no file was expected. */
 export const WITHHELD = "[signed link: kept on the server]"
 
-/**
- * Yields a dossier as JSON, a few checks at a time. Answers are written exactly as received, numbers in their own writing and keys in their order; a signed
- * link is replaced by our own address of the file.
- */
+/** A dossier as JSON, a few checks at a time; answers exactly as received, signed links replaced by our addresses. */
 export async function* dossierJson(
   dossier: Dossier,
   checks: readonly DossierCheck[],

@@ -39,7 +39,6 @@ type Words = Awaited<ReturnType<typeof getTranslations<never>>>
 /** The messages and formats of the page, in the language of the person who asked for it. */
 export type PageWords = { t: Words; format: Awaited<ReturnType<typeof getFormatter>>; language: string }
 
-/** Returns the way in which a document writes an instant. */
 export function instantWords(format: PageWords["format"]): (instant: Date | string) => string {
   return (instant) =>
     format.dateTime(new Date(instant), { dateStyle: "short", timeStyle: "short", hourCycle: "h23" })
@@ -158,7 +157,6 @@ function contradictionSection({ contradictions }: Dossier, t: Words): Html {
   return section(t("dossierPage.contradictions.title"), rows)
 }
 
-/** Words a field of an operation: of its answer, else of its question. */
 export function labelOf(operation: OperationSlug, field: string, t: Words): string {
   const key = [`answers.fields.${operation}.${field}`, `ask.field.${field}`].find((one) => hasMessage(t, one))
   return key === undefined ? field : t(key as "ask.field.dni")

@@ -46,7 +46,6 @@ function fieldsMarkup(entries: Entries, { labelOf }: MarkupWords, inner: (value:
   return html`<dl>${entries.map(([name, value]) => html`<dt>${labelOf(name)}</dt><dd>${inner(value)}</dd>`)}</dl>`
 }
 
-/** Whether the value is absent, or there is nothing in it to read. */
 export function isEmpty(value: ExactJson | undefined): boolean {
   if (value === undefined || value === null || value === "") return true
   if (Array.isArray(value)) return value.every(isEmpty)

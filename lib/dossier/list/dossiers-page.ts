@@ -12,7 +12,6 @@ import { subjectsAt } from "./subjects-at.ts"
 
 const PAGE_SIZE = 25
 
-/** One page of the dossiers that this person may read, with its neighbours. */
 export async function dossiersPage(
   viewer: Viewer,
   query: DossierQuery,

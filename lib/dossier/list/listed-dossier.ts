@@ -25,7 +25,6 @@ export type ListedDossier = {
   kind: SubjectKind
   masked: string
   names: SubjectName[]
-  /** The newest answer about it; null where there is none. */
   newest: CurrentLine | null
   /** The levels and what calls for a look in the other current answers, which the newest may stand before. */
   before: ResultMark[]

@@ -71,9 +71,7 @@ export function guardedServer(settings: HttpSettings, handle: RequestListener): 
   return server
 }
 
-/**
- * Gives the request its id, here and in its answer, and logs how it ended. A page that reads by itself is one of many, and is logged only when it failed.
- */
+/** Gives the request its id and logs how it ended; a page that reads by itself only when it failed. */
 function beginRequest(request: IncomingMessage, response: ServerResponse) {
   const requestId = requestIdOf(request.headers[REQUEST_ID_HEADER]?.toString())
   request.headers[REQUEST_ID_HEADER] = requestId
@@ -163,10 +161,7 @@ import es from "../../../messages/es/errors.json" with { type: "json" }
 
 const WORDS = { es: es.problems, en: en.problems }
 
-/**
- * Answers a request that no edge sees: the same problem that an edge would give, in the language of the request's own headers, under the id
- * that its guard gave it.
- */
+/** Answers a request that no edge sees with the problem that an edge would give, in the request's language. */
 function refuseRequest(
   code: ErrorCode,
   headers: IncomingHttpHeaders,
@@ -190,7 +185,6 @@ function refuseRequest(
 /** The limit of every request body that is not named below: of a page, a server action, a form. */
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** Of a sign-in: an e-mail, a password and a token. */
 const MAX_SIGN_IN_BYTES = 16 * 1024
 
 /** The lists that people paste. Each of these edges counts to its own limit (`maxBytes` of `route()`), below this one, and explains. */
@@ -201,10 +195,7 @@ const LISTS = /^\/api\/(?:batches|subjects\/preflight|match\/self-matches\/rows|
 /** Besides the documents of an upload: the request itself and the headers of each part. */
 const UPLOAD_ROOM_BYTES = 2 * 1024 * 1024
 
-/**
- * Returns the limit of the body of a request to `path`, in bytes; the server enforces it while the body arrives. An upload of documents (`maxUploadBytes` in
- * all) may be twice its limit, so that it can be read to its end and the answer can name the documents that were too large.
- */
+/** The limit of a body in bytes. An upload (`maxUploadBytes`) may be twice its limit, so that the answer can name what was too large. */
 function maxBodyBytes(path: string, maxUploadBytes: number): number {
   if (path === "/api/signatures") return 2 * maxUploadBytes + UPLOAD_ROOM_BYTES
   if (path.startsWith("/api/auth/")) return MAX_SIGN_IN_BYTES

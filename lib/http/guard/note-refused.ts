@@ -26,16 +26,12 @@ type Refusal = {
   error: CotejoError
   user: ActingUser | undefined
   requestId: string | null
-  /** The edge's name: its route without values, or its action. */
   edge: string
   /** The parameters of the request; those that are ids are looked at. */
   about: object
 }
 
-/**
- * Records a refusal in the log if it matters: an attempt to bypass a guard, and a request for a thing that somebody may not see. Once an hour for a person (a
- * network, where nobody is known) and a kind, so that endless attempts fill nothing. Never throws: the refusal itself is not affected.
- */
+/** Records attempts to bypass a guard, and requests for hidden things; once an hour for a person (or network) and a kind. Never throws. */
 export async function noteRefused({ error, user, requestId, edge, about }: Refusal): Promise<void> {
   const attempt = attemptOf(error)
   if (!attempt && error.code !== "not_found") return

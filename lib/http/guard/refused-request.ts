@@ -8,10 +8,7 @@ const READS: readonly (string | undefined)[] = ["GET", "HEAD"]
 const PAGE_METHODS: readonly (string | undefined)[] = [...READS, "POST", "OPTIONS"]
 const FILES = /^\/(_next\/static\/|favicon\.ico$|icon\.svg$|robots\.txt$)/
 
-/**
- * Returns why a request is refused that no page, file or edge of ours is asked with, and at which Next would fail with a 500; undefined for any other. What an
- * edge under `/api` is asked, it judges itself.
- */
+/** Why a request is refused at which Next would fail with a 500; undefined for any other. Edges under `/api` judge themselves. */
 export function refusalOf({ method, url = "/", headers }: IncomingMessage): ErrorCode | undefined {
   const path = pathOf(url)
   if (method === "TRACE" || !path.startsWith("/")) return "method_not_allowed"

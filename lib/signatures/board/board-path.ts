@@ -1,7 +1,6 @@
 import { ORDERS, type Order } from "./call-order.ts"
 import { isLane, type Lane } from "./facts.ts"
 
-/** The parameters of the board's address: which requests, in which order. */
 export type BoardAddress = { lane: Lane; order: Order }
 
 /** Returns the address of the board in that view. Search text may be somebody's name and stays out of it. */

@@ -22,7 +22,6 @@ export const MAX_ROW_SIGNERS = 200
 /** A request as lists show it, long words cut (`displayedText`). Our instants are ISO 8601 in UTC, the service's verbatim. */
 export type BoardRow = {
   id: string
-  /** Its identifier at the service; null as long as it is not known. */
   remoteId: string | null
   name: string
   /** The service's own words, verbatim; null as long as nothing was read. */
@@ -31,9 +30,7 @@ export type BoardRow = {
   sending: {
     checkId: string
     state: CheckState
-    /** It ended before it reached its signers (`endedUnsent`). */
     endedUnsent: boolean
-    /** Its signers may have it (`mayHaveArrived`). */
     mayHaveArrived: boolean
   } | null
   /** In the record's order; where some are left out, the most relevant. */
@@ -50,7 +47,6 @@ export type BoardRow = {
   /** When it was last read with success; when it is read next by itself, null when it is not. */
   refreshedAt: string | null
   refreshAt: string | null
-  /** Why the last read failed; null when it did not. */
   refreshProblem: string | null
   requestedBy: { id: string; name: string }
   createdAt: string

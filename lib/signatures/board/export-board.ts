@@ -87,7 +87,6 @@ function cellsOf(row: BoardRow, context: Context): string[] {
   )
 }
 
-/** Returns when it ended; null while it has not. */
 function endOf({ completedAt, rejectedAt }: BoardRow): number | null {
   return instantMs(rejectedAt) ?? instantMs(completedAt)
 }

@@ -4,7 +4,6 @@ import { dayAt, daysBetween, instantMs } from "#lib/time/zone-day.ts"
 /** The elapsed part of a term, for a picture and a few words. */
 export type Horizon =
   | { kind: "none" }
-  /** Of the whole term, 0 to 1. */
   | { kind: "running"; part: number; leftMs: number }
   | { kind: "passed"; agoMs: number }
 
@@ -23,7 +22,6 @@ export function daysWaiting(since: string, untilMs: number): number {
   return Math.max(0, Math.floor((untilMs - (instantMs(since) ?? untilMs)) / DAY_MS))
 }
 
-/** Up to here hours say more than days. */
 const MAX_HOURS = 48
 
 type Span = { value: number; unit: "minute" | "hour" | "day" }

@@ -19,7 +19,6 @@ import { signerMark } from "./facts.ts"
 
 export type RegisterRow = {
   request: typeof signatureRequests.$inferSelect
-  /** Of the check that sent it; null when it was added by its identifier. */
   checkState: CheckState | null
   checkCharge: Charge | null
   person: { id: string; name: string }

@@ -16,7 +16,6 @@ export function visibleTo(user: Pick<ActingUser, "id" | "role">): SQL | undefine
   return can(user.role, "signature.readAll") ? undefined : eq(signatureRequests.createdBy, user.id)
 }
 
-/** One page of the register, newest first, by key. */
 export async function boardPage(
   user: ActingUser,
   cursor: string | undefined,
@@ -42,7 +41,6 @@ export async function countVisible(user: ActingUser): Promise<number> {
   return row?.count ?? 0
 }
 
-/** One request as the board shows it, if this person may see it. */
 export async function visibleRow(user: ActingUser, id: string): Promise<BoardRow | undefined> {
   const [row] = await select(and(visibleTo(user), eq(signatureRequests.id, id)), asc(signatureRequests.id), 1)
   return row

@@ -13,11 +13,7 @@ import { serveDocument, takeDocument } from "./download-document.ts"
 import { type ManifestEntry, type ManifestWords, manifestText, sumsText } from "./manifest.ts"
 import { freshRecord, visibleSignature } from "./visible-signature.ts"
 
-/**
- * Returns all documents of a completed request as one archive, written while it is read: each is fetched whole before its entry begins, one after the other,
- * and recorded; one that cannot be fetched, or that the virus scanner did not find clean, is named in the manifest and in its row, never left out silently. Throws `state_changed` for a
- * request that is not completed, `not_found`, and what `freshRecord` throws.
- */
+/** All documents of a completed request as one archive; its manifest names those it lacks. Throws `state_changed`, `not_found`, and as `freshRecord`. */
 export async function downloadAll(
   actor: Actor,
   id: string,

@@ -19,11 +19,7 @@ export type DownloadedDocument = {
   isPdf: boolean
 }
 
-/**
- * Returns one document of a request for somebody who may read it: by a fresh show, through the guard, whole or not at all; recorded with hash and size, or with
- * its failure. Of one that waits unsent for a second person: the bytes that wait here. Throws `not_found`, what `freshRecord` throws, and the codes of
- * `fileCode`.
- */
+/** One document for who may read it, whole or not at all; recorded with hash and size. Throws `not_found`, what `freshRecord` throws, the codes of `fileCode`. */
 export async function downloadDocument(
   actor: Actor,
   id: string,
@@ -86,7 +82,6 @@ export async function takeDocument(
   return taken
 }
 
-/** Records the row of one document: the bytes that were handed out, or why none were. */
 function recordDownload(
   actor: Actor,
   id: string,
@@ -122,10 +117,7 @@ type StagedDocument =
   | { kind: "staged"; blob: SealedBlob; fault: PdfFault | null }
   | { kind: "failed"; problem: FileProblem; status: number | null }
 
-/**
- * Fetches the file of a link into our sealed store: before a byte of it is handed out it is known to be complete, and memory holds none of it. It need not be a
- * PDF (its content type is not promised): that is reported, not judged. What the virus scanner did not find clean counts as not fetched; `onFound` records it.
- */
+/** Fetches a link's file into our sealed store, so that it is complete before a byte leaves; PDF or not. `onFound` records a virus. */
 export async function stageDocument(
   link: string | null,
   onFound: (found: string) => Promise<void>,

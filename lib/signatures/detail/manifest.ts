@@ -24,7 +24,6 @@ export type ManifestWords = {
 export type ManifestHead = {
   requestName: string
   remoteId: string
-  /** In the named zone, and as an instant. */
   madeAt: string
   madeBy: string
 }

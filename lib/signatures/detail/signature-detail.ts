@@ -34,14 +34,12 @@ export type SignatureDetail = {
   refreshedAt: string | null
   refreshTroubles: number
   refreshProblem: string | null
-  /** The sending; null for a request that was added by its identifier. */
   check: CheckView | null
   /** The service's last record; the question while there is none; null when neither is known. */
   record: ExactJson | null
   isShown: boolean
   /** Data of a signer was erased: nothing of it is fetched from the service any more. */
   isErased: boolean
-  /** How it ended; null while it is sent or its signers are awaited. */
   end: SignatureEnd | null
   /** The end of the term that was asked for, where the service has the request and gave no date. */
   ownDeadline: string | null
@@ -126,15 +124,12 @@ function object(fields: Record<string, ExactJson>): ExactJson {
   return { kind: "object", entries: Object.entries(fields) }
 }
 
-/** A document that a person took, or tried to. */
 export type PastDownload = {
   id: string
   at: string
-  /** Of the request of ours that it was part of: the documents of one archive share it. */
   requestId: string | null
   documentId: string | null
   zip: boolean
-  /** `file`, or the code of its failure. */
   outcome: string
   sha256: string | null
   size: number | null

@@ -17,7 +17,6 @@ import { freshRecord, type SignatureRow, visibleSignature } from "./visible-sign
 export type SignerPlace = {
   id: string
   position: number
-  /** At the service; null as long as it showed none. */
   signerId: string | null
 }
 

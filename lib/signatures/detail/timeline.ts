@@ -21,7 +21,6 @@ export type RequestEvent = {
   fields: string[]
   raw: string
   names: string[]
-  /** Null when the text cannot be read as an instant. */
   time: number | null
   ahead: boolean
 }

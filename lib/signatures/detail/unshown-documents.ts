@@ -1,8 +1,6 @@
 import type { SentDocument } from "../register.ts"
 
-/**
- * The sent documents that a record does not show under their name; of several of one name as many as it lacks. Nothing but the name ties the two together.
- */
+/** The sent documents that a record does not show under their name; nothing but the name ties the two together. */
 export function unshownDocuments(
   names: readonly (string | null)[],
   sent: readonly SentDocument[],

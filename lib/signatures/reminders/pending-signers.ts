@@ -21,10 +21,7 @@ const request = signatureRequests
 
 type Row = typeof request.$inferSelect
 
-/**
- * Returns the signers awaited in the open requests that this person may see, the longest wait first; one who waits in several is listed once
- * (`recipientKey`).
- */
+/** The signers awaited in the open requests that this person may see, the longest wait first, each once (`recipientKey`). */
 export async function pendingSigners(user: ActingUser, nowMs: number): Promise<PendingSigners> {
   const rows = await db()
     .select()
@@ -112,7 +109,6 @@ function sinceMs({ since }: PendingSignature, nowMs: number): number {
 export type PendingSignature = {
   requestId: string
   position: number
-  /** At the service; null where it is no text. */
   signerId: string | null
   requestName: string
   /** Since when it is awaited, as the service says or as it was recorded here. */

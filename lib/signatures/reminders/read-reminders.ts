@@ -16,9 +16,7 @@ import {
 
 const MAX_READ = 5_000
 
-/**
- * Returns the reminders of these requests, newest first, by the request's id: derived from the audit log, which records who prepared which message, and when.
- */
+/** The reminders of these requests, newest first, by the request's id: derived from the audit log. */
 export async function remindersOf(requestIds: readonly string[]): Promise<Map<string, Reminder[]>> {
   if (requestIds.length === 0) return new Map()
   const purpose = sql<string>`${auditLog.detail} ->> 'purpose'`

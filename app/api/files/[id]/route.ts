@@ -4,10 +4,7 @@ import { fileAnswer } from "#lib/http/file-answer.ts"
 import { route } from "#lib/http/route.ts"
 import { FILE_FAILS } from "#lib/interface/described.ts"
 
-/**
- * `GET /api/files/{id}`: the file of a check as an attachment, our own copy where it is sealed; the opening is recorded. `ETag` and
- * `Repr-Digest` (RFC 9530) carry the hash of the bytes; `X-Cotejo-Sealed` says whether they are the stored ones.
- */
+/** `GET /api/files/{id}`: a check's file, recorded. `ETag` and `Repr-Digest` (RFC 9530) carry its hash, `X-Cotejo-Sealed` whether it is our copy. */
 export const GET = route({
   permission: "file.read",
   audit: "file.opened",

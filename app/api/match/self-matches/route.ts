@@ -4,10 +4,7 @@ import { selfMatchesOf } from "#lib/match/self-matches.ts"
 import { withoutEmpty } from "#lib/operations/define.ts"
 import { OPERATIONS } from "#lib/operations/registry.ts"
 
-/**
- * `POST /api/match/self-matches`: which of the declared fields equal an earlier registry answer of ours, and when that came; never the data.
- * The body is the question of a match, so that no address or log holds it.
- */
+/** `POST /api/match/self-matches`: declared fields that equal an earlier registry answer of ours, and of when; never the data. */
 export const POST = route({
   permission: "check.ask",
   audit: "nothing",

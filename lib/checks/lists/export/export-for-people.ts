@@ -21,10 +21,7 @@ const CHECKS_AT_ONCE = 200
 type Row = CheckSummary & { batchName: string }
 type Words = Awaited<ReturnType<typeof getTranslations<never>>>
 
-/**
- * Exports the checks of a filter as a workbook for people, in that order: the outcome of each and its one-line result first, then the question, by whom and
- * when it was asked, and in which batch. Answers are not decrypted, their lines are.
- */
+/** Exports the checks of a filter as a workbook for people: outcome and line first, then the question. Answers are not decrypted. */
 export async function exportChecksForPeople(
   filter: CheckFilter,
   order: ListOrder,

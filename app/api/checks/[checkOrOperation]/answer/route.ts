@@ -3,10 +3,7 @@ import { exactAnswer } from "#lib/constancia/exact-answer.ts"
 import { fileAnswer } from "#lib/http/file-answer.ts"
 import { route } from "#lib/http/route.ts"
 
-/**
- * `GET /api/checks/{id}/answer`: the exact bytes of the answer, to be compared with the hash in its constancia; recorded. With `revision`,
- * those that an earlier end of its task stored.
- */
+/** `GET /api/checks/{id}/answer`: the exact bytes of the answer, recorded; with `revision`, those that an earlier end of its task stored. */
 export const GET = route({
   permission: "answer.download",
   audit: "answer.downloaded",

@@ -5,10 +5,7 @@ import { fileAnswer } from "#lib/http/file-answer.ts"
 import { route } from "#lib/http/route.ts"
 import { constanciaFile } from "#lib/interface/answers/check-answers.ts"
 
-/**
- * `GET /api/checks/{id}/constancia?asked=masked|full&format=json|pdf`: the signed constancia of the check in its present state, alone or attached to its
- * sheet; recorded.
- */
+/** `GET /api/checks/{id}/constancia?asked=masked or full&format=json or pdf`: the signed constancia as the check stands; recorded. */
 export const GET = route({
   permission: "constancia.issue",
   audit: "constancia.issued",

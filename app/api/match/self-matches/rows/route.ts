@@ -8,10 +8,7 @@ import { OPERATIONS } from "#lib/operations/registry.ts"
 /** The most rows with the longest fields, each character in four bytes. */
 const MAX_BYTES = 2 * 1024 * 1024
 
-/**
- * `POST /api/match/self-matches/rows` `{ rows }`: which of the declared fields of a list that is being prepared equal an earlier registry answer of ours, and when that
- * came, by the rows' places; never the data.
- */
+/** `POST /api/match/self-matches/rows` `{ rows }`: the same for the rows of a list that is being prepared, by their places. */
 export const POST = route({
   permission: "batch.run",
   audit: "nothing",
