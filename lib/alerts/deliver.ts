@@ -16,7 +16,6 @@ import { mailDelivery } from "./mail-delivery.ts"
 
 const FIRST_PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 6 * HOUR_MS
-/** The last try is some two days after the first. */
 const MAX_ATTEMPTS = 16
 /** For so long a try is its process's own; longer than it may take. */
 export const LEASE_MS = 120_000

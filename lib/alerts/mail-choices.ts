@@ -20,7 +20,6 @@ const NEEDED = {
   changes_digest: "monitor.read",
 } as const
 
-/** Returns the kinds of mail a person may choose, and whether each is on. */
 export async function mailChoicesOf(
   userId: string,
   role: Holder,

@@ -7,7 +7,6 @@ const MAX_CODE = 60
 
 const name = nameField(MAX_NAME)
 
-/** A code as somebody types it. Messages are keys of `factors.wrong`. */
 export const codeField = z
   .string()
   .check(z.trim(), z.minLength(1, { error: "codeMissing", abort: true }), z.maxLength(MAX_CODE, "codeWrong"))

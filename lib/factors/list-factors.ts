@@ -14,10 +14,8 @@ export type ListedFactor = {
   lastUsedAt: string | null
 }
 
-/** A person's factors, and how many recovery codes are left. */
 export type ListedFactors = { factors: ListedFactor[]; codesLeft: number }
 
-/** Returns that person's second factors, in the order in which they were added. */
 export async function listFactors(userId: string): Promise<ListedFactors> {
   const { id, kind, name, createdAt, lastUsedAt } = secondFactors
   const [rows, codesLeft] = await Promise.all([

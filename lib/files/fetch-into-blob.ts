@@ -65,14 +65,11 @@ async function* watched(body: AsyncIterable<Buffer>, see: (bytes: Buffer) => voi
 
 const HEAD = "%PDF-"
 const END = Buffer.from("%%EOF")
-/** Readers look for the end mark in the last kilobyte. */
 const MAX_TAIL_BYTES = 1024
 
 type PdfInspector = {
   see: (bytes: Uint8Array) => void
-  /** The reason why the bytes read so far are no PDF; null: none. */
   fault: () => PdfFault | null
-  /** Whether more follows the last end mark than readers expect. */
   hasLongTail: () => boolean
 }
 

@@ -16,7 +16,6 @@ export async function moveFile(tx: Executor, from: FileRow, to: FileState, set: 
   return change(tx, from, { ...set, state: to })
 }
 
-/** The same for visible columns of a file whose state does not change. */
 export function patchFile(tx: Executor, file: FileRow, set: Change): Promise<boolean> {
   return change(tx, file, set)
 }

@@ -83,7 +83,6 @@ async function movedLines(
   return [...lines, ...totals]
 }
 
-/** The same of questions whose cost is not specified. */
 async function unspecifiedLines(
   tx: Executor,
   query: LedgerQuery,

@@ -142,7 +142,6 @@ async function checksAt(
 
 type StepRow = Pick<typeof checkSteps.$inferSelect, "checkId" | "state" | "charge" | "at">
 
-/** Throws where a step holds no instant. */
 function chargedSteps(rows: readonly StepRow[]): ChargedStep[] {
   return rows.map(({ state, charge, at }) => ({ state, charge, at: at.toISOString() }))
 }

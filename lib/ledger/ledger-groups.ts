@@ -18,7 +18,6 @@ export type Group = {
   count: number
 }
 
-/** Checks with the same charge, counted. */
 export type TotalGroup = { key: string | null; operation: CheckOperation; charge: Charge; count: number }
 
 export const GROUP_KEYS = {

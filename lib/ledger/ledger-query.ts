@@ -11,7 +11,6 @@ export const LEDGER_OPERATIONS = QUESTION_SLUGS.filter((slug) =>
 )
 export type LedgerOperation = OperationSlug
 
-/** Returns the unit that a question of a ledger's operation costs. */
 export function ledgerUnit(operation: LedgerOperation): "unit" | "token" {
   return factsOf(operation).cost === "token" ? "token" : "unit"
 }
@@ -25,7 +24,6 @@ export type LedgerQuery = {
   operation?: LedgerOperation | undefined
   person?: string | undefined
   batch?: string | undefined
-  /** Days of the desk's zone, both included. */
   from?: CivilDay | undefined
   to?: CivilDay | undefined
 }
@@ -43,7 +41,6 @@ export const ledgerQuery = z.object(FIELDS)
 
 export const readLedgerQuery = (search: Search): LedgerQuery => readFilters(FIELDS, search)
 
-/** The address of the ledger with those filters, in a settled order. */
 export function ledgerPath(query: LedgerQuery, path = "/ledger"): string {
   const { by, operation, person, batch, from, to } = query
   return listAddress(path, { by, operation, person, batch, from, to })

@@ -14,7 +14,6 @@ import { summedDays } from "./summed-days.ts"
 /** One line: the movements of a day, a person or a batch. `key` is null for checks without a batch. */
 export type LedgerLine = {
   key: string | null
-  /** Of the person or batch; null for a day. */
   name: string | null
   operation: LedgerOperation
   flows: Flows

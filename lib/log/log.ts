@@ -4,7 +4,7 @@ import { logSettings } from "#lib/env.ts"
 import { processWide } from "#lib/process-wide.ts"
 import { allowed, EVENTS, type LogEvent, type LogFields } from "./fields.ts"
 
-export type Level = "debug" | "info" | "warn" | "error"
+export type Level = "info" | "warn" | "error"
 
 /**
  * The one way to write to the log: an event of the closed list with fields of the closed list (`fields.ts`), as JSON or, for people, as a line of text.

@@ -16,9 +16,7 @@ import { CHECK_OPERATION_SLUGS, operationOf } from "#lib/operations/registry.ts"
 import { revokeTokensIn } from "#lib/tokens/tokens.ts"
 import { revokeIn } from "./revoke-sessions.ts"
 
-/**
- * Gives a person another role; it holds from their very next request. One that may ask no more has nothing sent any more. Throws `not_found`, `last_administrator`.
- */
+/** Gives a person another role, from their next request; who may ask no more has nothing sent. Throws `not_found`, `last_administrator`. */
 export async function changeRole(actor: Actor, userId: string, role: Role): Promise<void> {
   await db().transaction(async (tx) => {
     if (role !== "admin") await keepAnAdministrator(tx, userId)
@@ -30,10 +28,7 @@ export async function changeRole(actor: Actor, userId: string, role: Role): Prom
   })
 }
 
-/**
- * Disables a person, ends their sessions and tokens and stops their batches and questions at once, or enables them again; that resumes nothing. Throws `not_found`,
- * `last_administrator`.
- */
+/** Disables a person, with sessions, tokens, batches and questions, or enables them again; that resumes nothing. Throws `not_found`, `last_administrator`. */
 export async function setDisabled(actor: Actor, userId: string, disabled: boolean): Promise<void> {
   await db().transaction(async (tx) => {
     if (disabled) await keepAnAdministrator(tx, userId)
@@ -70,10 +65,7 @@ async function lockPerson(tx: Executor, userId: string): Promise<{ role: Role; d
   return person
 }
 
-/**
- * Keeps the unsent questions of a person who was disabled, or may ask no more, from being sent: their running batches are halted, and their single questions
- * are withdrawn by whoever did that. A question that is being sent goes on to its answer. Returns how many of each.
- */
+/** Halts the running batches and withdraws the unsent questions of who may ask no more; what is being sent goes on. Returns how many of each. */
 async function stopQuestions(
   tx: Executor,
   actor: Actor,

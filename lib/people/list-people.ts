@@ -44,7 +44,6 @@ export function listPeople(): Promise<Person[]> {
   return peopleWhere(undefined)
 }
 
-/** One of them, or undefined. */
 export async function personById(id: string): Promise<Person | undefined> {
   const [person] = await peopleWhere(id)
   return person
@@ -77,7 +76,6 @@ function peopleWhere(id: string | undefined): Promise<Person[]> {
     .orderBy(asc(users.name), asc(users.id))
 }
 
-/** A person's live sessions, the newest first. */
 export async function listedSessions(userId: string): Promise<LiveSession[]> {
   const rows = await db()
     .select({
@@ -112,7 +110,6 @@ export async function peopleNames(): Promise<{ id: string; name: string }[]> {
   return db().select({ id: users.id, name: users.name }).from(users).orderBy(asc(users.name))
 }
 
-/** The names of these people, by id. */
 export async function namesOfPeople(
   on: Pick<Executor, "select">,
   ids: readonly (string | null)[],

@@ -36,7 +36,6 @@ export async function checkFilterOf({ query, timeZone }: ReportsFilter): Promise
   }
 }
 
-/** The rest of it, as conditions on a check. */
 export async function reportConditions({ query, userId }: ReportsFilter): Promise<SQL[]> {
   const { state, untaken } = query
   const [, ...others] = await requestedMarks(query)
@@ -75,7 +74,6 @@ function hasFile(like: SQL): SQL {
   return sql`exists (select from ${files} where ${keptFileOf(checks.id)} and ${like})`
 }
 
-/** Returns a condition: a check has one of these marks. */
 export function hasMark(marks: readonly Buffer[]): SQL {
   return sql`exists (select from ${checkMarks} where ${checkMarks.checkId} = ${checks.id}
     and ${checkMarks.mark} = any(${sql.param([...marks])}::bytea[]))`

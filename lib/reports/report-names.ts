@@ -12,10 +12,7 @@ const NAMING = CHECK_OPERATION_SLUGS.filter((slug) => {
 
 const NAMELESS: readonly CheckOperation[] = [aml.slug, kyc.slug, match.slug]
 
-/**
- * Returns the names of these subjects in their current answers, by their ids; names that differ stay beside each other. For whoever may have a report's PDF,
- * which shows the name: they need not be able to read the answer that gave it. Decrypts a line or two for each.
- */
+/** The names of these subjects in current answers, for whoever may have a report's PDF, which shows the name. Differing names stay beside each other. */
 export async function reportNames(subjectIds: readonly string[]): Promise<Map<string, string[]>> {
   const lines = await currentLines({ operations: NAMING }, [...new Set(subjectIds)])
   const bySubject = Map.groupBy(lines, ({ subjectId }) => subjectId)

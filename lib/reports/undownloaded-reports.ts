@@ -20,10 +20,7 @@ export function isAlongFiles({ untaken, subject, level }: ReportsFilter["query"]
 
 type Slice = { ids: string[]; compared: number; last: string | null }
 
-/**
- * Returns the first `limit` reports from that place on whose PDF that person did not download. PDFs and downloads are in the same order in two indexes; they
- * are compared by the stretch, since one look-up for each is four times as long where all of a month was downloaded.
- */
+/** The first `limit` reports from that place whose PDF that person did not download; both indexes are in one order, and compared by the stretch. */
 export async function undownloadedReports(
   filter: ReportsFilter,
   place: PagePlace,

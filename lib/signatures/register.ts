@@ -61,7 +61,7 @@ function termOf({ expires_at, expires_in }: SignatureRequest) {
   return sql`clock_timestamp() + ${expires_in ?? 0}::int * interval '1 minute'`
 }
 
-/** Updates the register with the outcome of a request's check, in its transaction; documents never sent again are kept as long as the setting says. */
+/** Updates the register with the outcome of a request's check, in its transaction; documents that are never sent again are kept for an hour. */
 export async function syncRequest(tx: Executor, check: Check): Promise<void> {
   const [entry] = await tx
     .update(signatureRequests)

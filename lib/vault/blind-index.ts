@@ -19,7 +19,6 @@ export async function indexer(tx: Executor = db()): Promise<Indexer> {
   return own.known.index
 }
 
-/** Pure: the indexer of a key. */
 export function indexerOf(key: Buffer): Indexer {
   const secret = createSecretKey(key)
   return (text, context) => createHmac("sha256", secret).update(context).update("\0").update(text).digest()

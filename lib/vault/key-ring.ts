@@ -20,13 +20,11 @@ export type KeyRing = {
   fingerprint: (keyId: string) => string | undefined
 }
 
-/** The first byte of a sealed value. */
 const FORMAT = 2
 const PLACE_BYTES = 16
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** The bytes at the start of a sealed value that `isSealedFor` needs. */
 export const HEAD_BYTES = 2 + 255 + PLACE_BYTES
 /** The most that a sealed value is longer than what it seals. */
 export const MAX_SEAL_BYTES = HEAD_BYTES + NONCE_BYTES + TAG_BYTES
@@ -109,10 +107,7 @@ function parseKeys(setting: string): { id: string; key: KeyObject }[] {
   })
 }
 
-/**
- * Like `Buffer.concat`, in `memory` that is there already, of which the result is a part. Throws a RangeError where it is too small. (Fresh memory for
- * half a megabyte takes as long as to encrypt it: the system hands it out page by page.)
- */
+/** Like `Buffer.concat`, in given `memory`, since fresh memory takes as long as to encrypt it. Throws a RangeError where it is too small. */
 export function concatInto(memory: Buffer, parts: readonly Uint8Array[]): Buffer {
   let length = 0
   for (const part of parts) {

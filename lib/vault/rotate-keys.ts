@@ -10,11 +10,7 @@ const PROGRESS_EVERY_MS = 2_000
 /** `left`: values that open and are still under another key, since a server seals with it. `retired`: the keys that nothing needs any more. */
 export type Rotated = { moved: number; damaged: number; left: number; retired: string[] }
 
-/**
- * Seals every value under the ring's first key, page by page, while the program runs. Broken off at any moment, the next run does what is left: values that
- * are under that key are passed over. No key is retired while values are left, or `mayRetire` says that something beside the database needs one. Throws a
- * StartFailure when no program knows the first key yet.
- */
+/** Seals every value under the ring's first key while the program runs; a next run does what is left. No key is retired while values or `mayRetire` need it. Throws a StartFailure. */
 export async function rotateKeys(
   db: Queryable,
   ring: KeyRing,

@@ -71,7 +71,7 @@ export function guardedServer(settings: HttpSettings, handle: RequestListener): 
   return server
 }
 
-/** Gives the request its id and logs how it ended; a page that reads by itself only when it failed. */
+/** Gives the request its id and logs how it ended, but for reads that succeed. */
 function beginRequest(request: IncomingMessage, response: ServerResponse) {
   const requestId = requestIdOf(request.headers[REQUEST_ID_HEADER]?.toString())
   request.headers[REQUEST_ID_HEADER] = requestId
