@@ -19,7 +19,7 @@ const SAMPLES: Omit<FirstPerson, "password">[] = [
 ]
 
 /**
- * Creates the first administrator, and in the sandbox one person per further role, when nobody exists yet. Returns those whose passwords were
+ * Creates the first administrator, and in the sandbox its sample people, when nobody exists yet. Returns those whose passwords were
  * generated here, to be shown once. Throws a StartFailure for a given password that is common.
  */
 export async function ensureFirstPeople(settings: {
