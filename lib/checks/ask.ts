@@ -80,11 +80,7 @@ async function enforceUnless(tx: Executor, { user }: Actor, question: Question):
   }
 }
 
-/**
- * Sends a check that was just created, once, and waits for its outcome; one that existed already is left alone. Returns the check's
- * current row where that needs no further read. Throws `asked_unconfirmed` with the check's id when something of ours fails on the way:
- * the check is in the history all the same.
- */
+/** Sends a check just created, once. Returns its row where that needs no read. Throws `asked_unconfirmed` (with its id) when something of ours fails. */
 export async function sendCreated(intent: Intent): Promise<SettledCheck | undefined> {
   try {
     if (intent.claimed) return await callAndSettle(intent.claimed, intent.isAlarmed)
@@ -105,11 +101,7 @@ type AskKeys = {
   unless: readonly Condition[]
 }
 
-/**
- * The keys that a question carries in its headers: `Idempotency-Key` (without one each request is a question of its own), `X-Repeat-Of`, the check that is
- * asked again on purpose, and `X-Unless`, a list of conditions. Throws `invalid_idempotency_key`, and `invalid_input` for a condition that is none of ours: left
- * out silently it would protect nobody.
- */
+/** A question's headers: `Idempotency-Key`, `X-Repeat-Of`, `X-Unless`. Throws `invalid_idempotency_key`, and `invalid_input` for an unknown condition. */
 export function readAskKeys(headers: Headers): AskKeys {
   const key = idempotencyKeyOf(headers)
   const repeatOf = z.optional(z.uuid()).safeParse(headers.get("x-repeat-of") ?? undefined)
@@ -124,10 +116,7 @@ export function readAskKeys(headers: Headers): AskKeys {
 /** The body of a question before its operation is known: an object, whose fields its own schema checks next. */
 export const questionBody = z.record(z.string(), z.unknown())
 
-/**
- * Asks the question of an HTTP request: the operation by its slug, the fields by their names in the specification. Without an `Idempotency-Key` each request is
- * a question of its own. `body` is the exact answer where it is at hand. Throws `not_found`, `invalid_input`, `invalid_idempotency_key`.
- */
+/** Asks an HTTP request's question. `body`: the exact answer where it is at hand. Throws `not_found`, `invalid_input`, `invalid_idempotency_key`. */
 export async function askRequest(
   actor: Actor,
   slug: string,

@@ -54,10 +54,7 @@ export type SealedAnswer = {
   sha256: string | null
 }
 
-/**
- * Returns the exact bytes of an answer; null when there are none. `damaged` when they cannot be decrypted in this row, or are not those that the step that
- * settled it recorded: then none of them are returned.
- */
+/** The exact bytes of an answer, or null. `damaged`: they do not open in this row, or are not those that its step recorded; none are returned. */
 export function readBody(answer: SealedAnswer): { damaged: boolean; body: Buffer | null } {
   const body = answer.body?.tryOpen(answer.id)
   if (answer.body !== null && body === undefined) return { damaged: true, body: null }

@@ -36,10 +36,7 @@ export const MAX_DEPTH = 48
 const PASSED_OVER = " \t\n\r,:"
 const NUMBER_END = /[^-+.\deE]/g
 
-/**
- * Parses a JSON text; undefined when it is none. A value nested deeper than `MAX_DEPTH` keeps its source text. Takes time in proportion to the text, whatever
- * is in it.
- */
+/** Parses a JSON text, in time proportional to it; undefined when it is none. What is nested deeper than `MAX_DEPTH` stays source text. */
 export function parseExact(text: string): ExactJson | undefined {
   try {
     JSON.parse(text) // decides whether it is JSON, at any depth; below it is only parsed

@@ -139,10 +139,7 @@ const MAX_ID = 255
 /** Would be stored, or asked for, as another id: control characters, halves of surrogate pairs, the segments that lead to another path. */
 const UNUSABLE_ID = /[\p{Cc}\p{Cs}]|^\s*$|^\.{1,2}$/u
 
-/**
- * Returns the id at a place of the record. The specification says it is a string; an integer is read by its digits as they were written, because without an id
- * an accepted question could never be read.
- */
+/** The id at a place of the record; an integer is read by its digits, because without an id an accepted question could never be read. */
 function idAt(body: Uint8Array, path: readonly string[]): string | undefined {
   const found = path.reduce<ExactJson | undefined>(fieldOf, exactRecord(body, false))
   const id = isExactNumber(found) ? found.source : found

@@ -45,10 +45,7 @@ export async function recordOutcome(
   }
 }
 
-/**
- * A remote id that is already used must not lose the answer that it is in. A task that the service gave to two of our checks is ambiguous, so the second check
- * becomes `unknown` until a person decides; its bytes and its charge are stored.
- */
+/** A remote id that another check has makes this one `unknown`, with its bytes and its charge, until a person decides. */
 function withoutItsId(claimed: Claimed, outcome: Outcome, error: unknown): Outcome | undefined {
   if (outcome.remoteId === undefined) return undefined
   const { code, constraint } = databaseFault(error)

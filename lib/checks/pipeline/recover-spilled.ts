@@ -10,11 +10,7 @@ const MAX_PAUSE_MS = 60_000
 
 type Retry = { times: number; nextAt: number }
 
-/**
- * Makes the function by which a sweep records spilled answers, those of an earlier process too; a file is removed when its answer is committed.
- * One that cannot be recorded is retried with exponential backoff and never delays the others; resolves to how many of these there are. `now`: any clock that does
- * not go back.
- */
+/** A sweep's function that records spilled answers; resolves to how many could not be, each of which backs off alone. `now`: a clock that does not go back. */
 export function spillRecovery(
   warn: Warn,
   now: () => number = () => performance.now(),

@@ -24,11 +24,7 @@ export const isAnyUnsent = or(
 /** A check reserved for this process, and whether its slot has a pace, and an alarm that its answer ends. */
 export type ReservedCheck = Unsent & { isPaced: boolean; isAlarmed: boolean }
 
-/**
- * Reserves due checks (queued or waiting) for this process to send: at most `atMost`, and no more than the slot's pace allows soon. Single questions come
- * first, since somebody waits for them; then the running batches by round robin, one row each of any size, beginning with the batch that was served the
- * longest ago.
- */
+/** Reserves due checks to send: at most `atMost`, and what the pace allows soon. Single questions first, then one row of each running batch in turn. */
 export function dueReserver(
   slot: KeySlot,
   operations: readonly CheckOperation[],

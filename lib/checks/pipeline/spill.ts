@@ -18,10 +18,7 @@ export type Settlement = { claimed: Claimed; outcome: Outcome }
 const FOLDER = "spilled-answers"
 const NAME = /^([0-9a-f-]{36})\.(\d+)$/
 
-/**
- * Stores a settlement in a file of `DATA_DIR` while the database is away, encrypted and bound to its check and attempt. Resolves to the file's
- * name when the whole file is on disk; a second one of the same attempt replaces it.
- */
+/** Stores a settlement in `DATA_DIR`, encrypted and bound to check and attempt. Resolves to the file's name once all of it is on disk. */
 export async function spill({ claimed, outcome }: Settlement): Promise<string> {
   const name = `${claimed.id}.${claimed.attempts}`
   const { id, operation, attempts, batchId, requestId, asked } = claimed
@@ -78,10 +75,7 @@ export async function writeSpilled(dataDir: string, name: string, bytes: Uint8Ar
   await writeWhole(join(dataDir, FOLDER), name, Buffer.from(bytes))
 }
 
-/**
- * Reseals the spilled settlements in that `DATA_DIR` under the ring's first key, so that the other keys can be retired. Returns the names of those that cannot
- * be decrypted, which may need any key. One that is recorded meanwhile is recorded once more, which changes nothing.
- */
+/** Reseals spilled settlements under the ring's first key. Returns the names of those that do not open, which may need any key. */
 export async function resealSpilled(dataDir: string, ring: KeyRing): Promise<string[]> {
   const unread: string[] = []
   for (const name of await spilledNames(dataDir)) {

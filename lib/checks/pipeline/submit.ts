@@ -27,10 +27,7 @@ const LINE_MS = 5_000
 /** A check still `sending` this long after its deadline has lost its process. */
 const LEASE_MARGIN_MS = 15_000
 
-/**
- * Sends a check that is queued or waiting, at most once: the state `sending` is committed before the call, and whoever
- * finds it in another state does nothing. When the pace does not allow a call soon, the check stays as it is and is due later.
- */
+/** Sends a queued or waiting check, at most once: `sending` is committed before the call. Where the pace allows none soon, it is due later. */
 export async function submit(checkId: string): Promise<void> {
   const [check] = await db().select().from(checks).where(eq(checks.id, checkId))
   if (!check || !DUE.includes(check.state)) return
@@ -119,10 +116,7 @@ export function leaseMsOf(operation: CheckOperation, input: Record<string, strin
 
 export type Unsent = Pick<Check, "id" | "operation" | "batchId">
 
-/**
- * Claims a check for sending: it is committed as `sending`, with its place under the ceiling of its batch, before its call. If its process is lost from here on, it
- * becomes `unknown`. Undefined when it was claimed already, when its batch is not sending, or while the slot is held.
- */
+/** Commits a check as `sending`, under its batch's ceiling, before its call. Undefined: claimed already, batch not sending, or slot held. */
 export async function claim(unsent: Unsent, leaseMs: number): Promise<Check | undefined> {
   const { id, operation, batchId } = unsent
   if (batchId !== null) return claimRow({ id, operation, batchId }, leaseMs)

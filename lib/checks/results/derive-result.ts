@@ -30,10 +30,7 @@ const LOWEST_LEVEL = "GREEN"
 
 type Answered = Pick<Operation, "wire" | "task" | "record" | "readsLike" | "input" | "subject">
 
-/**
- * Derives the one-line result from the exact bytes of an answer. `word`: the service's word for the end of the task; `asked`: the question, by which a record about
- * another subject is told. Never throws.
- */
+/** Derives the result from an answer's bytes. `word`: how the task ended; `asked`: the question, to tell another subject. Never throws. */
 export function resultOf(
   operation: Answered,
   body: Uint8Array,

@@ -29,10 +29,7 @@ export function operationLike(readsLike: readonly string[], record: ExactObject)
   )
 }
 
-/**
- * A record found within an answer whose own shape the specification does not show, by the keys of a record that it does show. `slug`: the operation as which it is
- * read; `around`: the rest of the answer (the task's own block), undefined where there is none.
- */
+/** A record found in an answer of an unspecified shape. `slug`: the operation it is read as; `around`: the rest (the task's own block). */
 export type EmbeddedRecord = { slug: CheckOperation; record: ExactObject; around: ExactJson | undefined }
 
 export function embeddedRecord(operation: Operation, data: ExactJson): EmbeddedRecord | undefined {
@@ -58,10 +55,7 @@ function without(value: ExactJson, part: ExactJson): ExactJson | undefined {
 
 const OF_THE_TASK = ["id", "status", "state", "message", "error", "errors"]
 
-/**
- * Returns the record within a task's answer whose shape the specification does not show: the answer without the task's own block (its id, its state, the words
- * about it, the question), searched as deep as there is one way to go. Undefined when nothing is left.
- */
+/** The record in a task's answer of unspecified shape: without the task's own block, as deep as there is one way. Undefined when nothing is left. */
 function taskRecord(data: ExactJson | undefined, ownFields: readonly string[]): ExactJson | undefined {
   if (!hasRecord(data) || data === undefined) return undefined
   if (Array.isArray(data)) {

@@ -47,10 +47,7 @@ const LEVELS = ["BLACK", "RED", "unknown", "ORANGE", "YELLOW"]
 /** Of the notable facets: answers about somebody else, then levels by their gravity, then levels that their sections contradict, then the rest. */
 const [OTHER, LEVEL, DISAGREEMENT, NOTABLE, NOTHING, REST] = [0, 1, 2, 3, 4, 5]
 
-/**
- * Facets in the order that a person needs: notable ones first, the gravest level before the commonest; then "no record" with the words of tasks that ended so
- * (which are counted in it), then the rest; otherwise in the given order.
- */
+/** Facets in the order that a person needs: the notable by gravity, "no record" with its words, then the rest as given. */
 export function inOrder<Each extends Facet>(facets: readonly Each[]): Each[] {
   return facets.toSorted((one, other) => rank(one) - rank(other) || within(one) - within(other))
 }

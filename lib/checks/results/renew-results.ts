@@ -17,10 +17,7 @@ const isDue = and(HOLDS_ANSWER, lt(checks.resultRule, RESULT_RULE))
 
 export const areResultsDue = anyRow(checks, isDue)
 
-/**
- * Derives again the results of some answers that have none, or one of an earlier rule, from the sealed answers; returns how many. Several processes may do it
- * at once. An answer that cannot be decrypted is left without a result.
- */
+/** Derives anew results that are missing or of an earlier rule; returns how many. Several processes may. Unreadable answers get none. */
 export async function renewResults(): Promise<number> {
   return db().transaction(async (tx) => {
     const due = await tx

@@ -27,10 +27,7 @@ export function withdraw(actor: Actor, checkId: string): Promise<Check> {
   return transitionByPerson(actor, checkId, "withdrawn", { set: { notBefore: null } })
 }
 
-/**
- * Lets a halted question go on (the key or the quota is in order again); the worker sends it. Throws `second_person` for one that waits for the
- * approval of somebody else, and then `confirmation_required`.
- */
+/** Lets a halted question go on; the worker sends it. Throws `second_person`, and then `confirmation_required`, for one that waits for approval. */
 export function resume(actor: Actor, checkId: string): Promise<Check> {
   return transitionByPerson(actor, checkId, "queued", {
     set: RESUMED,

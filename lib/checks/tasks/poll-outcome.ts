@@ -66,10 +66,7 @@ function messageOf(data: unknown): Pick<Problem, "message"> {
   return typeof message === "string" ? { message } : {}
 }
 
-/**
- * Places in which the body of a task's read may say its state, looked at in this order. The specification shows neither the body nor
- * the field's name, so this is a list to be extended, not a rule.
- */
+/** Where a task's state may stand, looked at in this order: the specification shows no place, so this is a list to be extended. */
 const STATE_PLACES: readonly (readonly string[])[] = [
   ["data", "status"],
   ["data", "state"],
@@ -82,10 +79,7 @@ const STATE_PLACES: readonly (readonly string[])[] = [
   ["state"],
 ]
 
-/**
- * Returns the word for the state of a task, verbatim, or undefined when none is recognised. The envelope's own `status: "success"` is about the call, not about
- * the task; any other word there counts when it is the only one.
- */
+/** The word for a task's state, verbatim; undefined when none is recognised. The envelope's `status: "success"` is about the call. */
 export function taskWord(body: unknown): string | undefined {
   for (const place of STATE_PLACES) {
     const word = wordAt(body, place)

@@ -39,10 +39,7 @@ export function areReadsDue(operations: readonly CheckOperation[]): SQL<boolean>
   return anyRow(checks, isDue(operations))
 }
 
-/**
- * Claims the pending tasks of these operations whose next read is due, the longest due first; none while the slot is held. The service
- * names no limit for reads (specification, Errors), so they take no turn of a question's.
- */
+/** Claims the tasks whose next read is due, the longest due first; none while the slot is held. Free reads take no turn of a question's. */
 export async function dueReads(
   slot: KeySlot,
   operations: readonly CheckOperation[],
@@ -61,10 +58,7 @@ export async function dueReads(
   return claimed.map((check) => ({ check, id: check.id, isAlarmed }))
 }
 
-/**
- * Makes one claimed read. An answer ends the check; a state that cannot be read, a 404, a 500 or a cut leave it pending, with the body stored, and only make
- * the next read later.
- */
+/** Makes one claimed read: an answer ends the check; anything unreadable leaves it pending, its body stored, its next read later. */
 export async function readDue({ check, isAlarmed }: DueRead): Promise<void> {
   const operation = operationOf(check.operation)
   if (!operation.task || check.remoteId === null) return
@@ -203,10 +197,7 @@ async function planNext(check: Check, plan: Plan): Promise<void> {
     .where(and(eq(checks.id, check.id), eq(checks.state, "pending")))
 }
 
-/**
- * Brings the next read of known tasks forward; unknown ids change nothing. The service is asked, not believed. A task that was read
- * in the last seconds is read once more when they are over, so that a flood of calls is one read and no call is lost.
- */
+/** Brings known tasks' next read forward. One read in the last seconds is read again after them: a flood of calls is one read, none is lost. */
 export async function bringPollForward(remoteIds: readonly string[]): Promise<void> {
   if (remoteIds.length === 0) return
   const quiet = sql.raw(`interval '${QUIET_SECONDS} seconds'`)

@@ -14,10 +14,7 @@ export function isWebhookSecret(secret: string): boolean {
   return isSameSecret(secret, own)
 }
 
-/**
- * Somebody says that a task is done. Its payload and signing are not shown in the specification, so nothing of it is believed: ids
- * that we know, anywhere in a bounded part of the body, are read sooner, from the service itself.
- */
+/** A call that says that a task is done: nothing of it is believed (its form is not specified); known ids in it are read sooner. */
 export async function receiveVinWebhook(body: ReadableStream<Uint8Array> | null): Promise<void> {
   const text = await firstBytes(body)
   const ids = new Set([...text.matchAll(UUID)].map(([id]) => id))
