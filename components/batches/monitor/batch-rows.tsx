@@ -145,8 +145,8 @@ export function BatchRows({ batch, first, changed, fresh, isMoving, filter, ...p
                 head: w("about"),
                 cell: ({ id, identifier, row }) => (
                   <>
-                    {results.get(row)?.names.map((name) => (
-                      <Verbatim key={name} className="block break-words">
+                    {namesOf(results.get(row)).map((name) => (
+                      <Verbatim key={name} className="block wrap-anywhere font-medium">
                         {name}
                       </Verbatim>
                     ))}
@@ -217,6 +217,21 @@ function Pages({ isFirst, next, onBack, onNext }: PagesProps) {
   )
 }
 
+/** The name that its answer brought; where that names nobody, those of the subject in other answers. */
+function namesOf(found: RowResult | undefined): readonly string[] {
+  if (found === undefined) return []
+  const { result, names } = found
+  return result?.kind === "record" && result.line.title !== "" ? [result.line.title] : names
+}
+
+/** The result without the name, which stands beside its number; nothing where that was all. */
+function Untitled({ result }: Pick<RowResult, "result">) {
+  if (result === null) return null
+  const { kind, line } = result
+  const isNameAlone = kind === "record" && line.title !== "" && line.word === null && line.marks.length === 0
+  return isNameAlone ? null : <ResultLine result={{ ...result, line: { ...line, title: "" } }} />
+}
+
 /** What the answer says; why there is none. */
 function Says({ row, rowResult }: { row: BatchRow; rowResult: RowResult | undefined }) {
   const t = useTranslations("batches")
@@ -231,7 +246,7 @@ function Says({ row, rowResult }: { row: BatchRow; rowResult: RowResult | undefi
       {resultKind !== null && rowResult === undefined ? <Skeleton className="w-48" /> : null}
       {resultKind !== null && rowResult ? (
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
-          {rowResult.result ? <ResultLine result={rowResult.result} /> : null}
+          <Untitled result={rowResult.result} />
         </span>
       ) : null}
       {problem === null ? null : <span className="text-ink-2">{t(`problem.${problem}`)}</span>}
