@@ -60,7 +60,12 @@ export function LogTable({ entries, people, query, things, opens }: LogTableProp
               },
             ]
           : []),
-        { head: t("column.what"), cell: (entry) => <What entry={entry} things={things} />, priority: 1 },
+        {
+          head: t("column.what"),
+          cell: (entry) => <What entry={entry} things={things} />,
+          priority: 1,
+          className: "xl:min-w-60",
+        },
         {
           head: t("column.whom"),
           cell: (entry) => <Whom {...{ entry, names, query, things, opens }} />,

@@ -68,7 +68,7 @@ export function AskedTable(props: AskedTableProps) {
               <BatchLink batch={one.batch} />
             ),
           priority: 1,
-          className: brief ? "min-w-44" : "w-1/3 min-w-44",
+          className: brief ? "min-w-44" : "w-[30%] min-w-44",
         },
         {
           head: word("check"),
@@ -96,7 +96,7 @@ export function AskedTable(props: AskedTableProps) {
                 {brief ? null : <BatchRowsLink id={one.id} />}
               </span>
             ),
-          className: brief ? undefined : "w-1/3",
+          className: brief ? undefined : "w-[38%]",
         },
         ...(brief ? [] : [person]),
         {
@@ -120,7 +120,7 @@ function live({ id, operation, state, charge, result, isUnusual, revision }: Lis
 function BatchRowsLink({ id }: { id: string }) {
   const t = useTranslations("history")
   return (
-    <TextLink href={historyPath({ batch: id })} className="w-fit text-xs">
+    <TextLink href={historyPath({ batch: id })} className="w-fit text-xs" data-screen-only>
       {t("batchRows")}
     </TextLink>
   )

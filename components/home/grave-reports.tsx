@@ -19,7 +19,7 @@ export function GraveReports({ reports, viewerId, renderedAt }: GraveReportsProp
   const owned = useTranslations("dossier.marks")
   const { subject } = useReportColumns(useTranslations("aml.queue")("unnamed"))
   const columns: Column<WaitingReport>[] = [
-    { ...subject, className: "w-2/5 min-w-44" },
+    { ...subject, className: "w-1/3 min-w-44" },
     {
       head: word("level"),
       cell: ({ summary, isUnusual }) =>
@@ -37,7 +37,7 @@ export function GraveReports({ reports, viewerId, renderedAt }: GraveReportsProp
         <Owner {...{ subjectId, owner, of }} taker={owner === null ? viewerId : null} />
       ),
       priority: 3,
-      className: "min-w-44 max-w-56",
+      className: "min-w-36 max-w-56",
     },
     {
       head: word("waiting"),

@@ -64,7 +64,11 @@ export function BoardList({ rows, nowMs, renderedAt, lookedTo, showPerson, onRef
       className: "w-1/4 max-w-0",
       cell: (row) => <SignerMarks signers={row.signers} more={row.moreSigners?.count ?? 0} />,
     },
-    { head: word("expires"), cell: (row) => <Expiry row={row} nowMs={nowMs} /> },
+    {
+      head: word("expires"),
+      className: "xl:min-w-44",
+      cell: (row) => <Expiry row={row} nowMs={nowMs} />,
+    },
     {
       head: word("status"),
       className: "min-w-36",

@@ -127,20 +127,30 @@ type FilterSelectProps = FilterOptions & { value: string; onChange: (id: string 
 
 function FilterSelect({ name, label, value, options, onChange }: FilterSelectProps) {
   return (
-    <select
-      name={name}
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value || undefined)}
-      className={cx(CONTROL, "field-sizing-content w-auto! max-w-44 pr-1", value !== "" && CHOSEN_CONTROL)}
-    >
-      <option value="">{label}</option>
-      {options.map((option) => (
-        <option key={option.id} value={option.id}>
-          {option.name}
-        </option>
-      ))}
-    </select>
+    <span className="relative inline-flex">
+      <select
+        name={name}
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value || undefined)}
+        className={cx(
+          CONTROL,
+          "field-sizing-content w-auto! max-w-44 appearance-none pr-7",
+          value !== "" && CHOSEN_CONTROL,
+        )}
+      >
+        <option value="">{label}</option>
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        className="pointer-events-none absolute top-1/2 right-2 size-4 -translate-y-1/2"
+        aria-hidden="true"
+      />
+    </span>
   )
 }
 
