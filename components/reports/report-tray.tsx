@@ -11,7 +11,7 @@ import { RowBox } from "#components/selection/row-box.tsx"
 import { useSelection } from "#components/selection/use-selection.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { MissingValue } from "#components/ui/feedback/missing-value.tsx"
-import { DataTable } from "#components/ui/layout/data-table.tsx"
+import { type Column, DataTable } from "#components/ui/layout/data-table.tsx"
 import { SelectionBar } from "#components/ui/layout/selection-bar.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ReportRow } from "#lib/reports/report-row.ts"
@@ -34,6 +34,10 @@ export function ReportTray({ rows, renderedAtMs, mayOpen, chooses = mayOpen }: R
   const words = useTranslations("words")
   const { subject, asked } = useReportColumns()
   const nowMs = useLinkClock(rows, renderedAtMs)
+  const pdf: Column<ReportRow> = {
+    head: words("pdf"),
+    cell: (row) => (row.state === "sealed" ? null : <PdfState pdf={row} nowMs={nowMs} />),
+  }
   const selection = useSelection(rows.map(({ checkId }) => checkId))
   return (
     <>
@@ -72,10 +76,7 @@ export function ReportTray({ rows, renderedAtMs, mayOpen, chooses = mayOpen }: R
               />
             ),
           },
-          {
-            head: words("pdf"),
-            cell: (row) => (row.state === "sealed" ? null : <PdfState pdf={row} nowMs={nowMs} />),
-          },
+          ...(rows.every(({ state }) => state === "sealed") ? [] : [pdf]),
           ...asked,
           {
             head: words("download"),
