@@ -42,7 +42,7 @@ export function LimitForm({ person: { id, name, limit } }: LimitFormProps) {
     <form
       onSubmit={form.handleSubmit(save)}
       noValidate
-      className="flex flex-wrap items-start gap-2"
+      className="flex flex-wrap items-start gap-2 md:-mt-1.5"
       data-screen-only
     >
       <Field

@@ -82,7 +82,8 @@ async function Used({ person: { limit, used } }: { person: PersonLimit }) {
   return (
     <div className="flex flex-col gap-1 text-sm tabular-nums">
       <p>
-        <Quantity value={used} /> {limit === null ? t("today") : t("todayOf", { limit })}
+        <Quantity value={used} />{" "}
+        {limit === null ? <span className="md:sr-only">{t("today")}</span> : t("todayOf", { limit })}
         {limit === null ? null : (
           <span className={used >= limit ? "font-medium text-warning" : "text-ink-2"}>
             {" · "}
