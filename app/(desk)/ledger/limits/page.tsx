@@ -83,7 +83,9 @@ async function Used({ person: { limit, used } }: { person: PersonLimit }) {
     <div className="flex flex-col gap-1 text-sm tabular-nums">
       <p>
         <Quantity value={used} />{" "}
-        {limit === null ? <span className="md:sr-only">{t("today")}</span> : t("todayOf", { limit })}
+        <span className={limit === null ? "md:sr-only" : undefined}>
+          {limit === null ? t("today") : t("todayOf", { limit })}
+        </span>
         {limit === null ? null : (
           <span className={used >= limit ? "font-medium text-warning" : "text-ink-2"}>
             {" · "}
