@@ -144,17 +144,17 @@ export function BatchRows({ batch, first, changed, fresh, isMoving, filter, ...p
               {
                 head: w("about"),
                 cell: ({ id, identifier, row }) => (
-                  <>
+                  <span className="flex flex-wrap items-baseline gap-x-2">
                     {namesOf(results.get(row)).map((name) => (
-                      <Verbatim key={name} className="block wrap-anywhere font-medium">
+                      <Verbatim key={name} className="wrap-anywhere font-medium">
                         {name}
                       </Verbatim>
                     ))}
                     <RowLink href={`/checks/${id}`} className="break-all font-mono tracking-wide">
                       <MaskedText id={id} text={identifier} />
-                    </RowLink>{" "}
+                    </RowLink>
                     <RevealOne id={id} text={identifier} />
-                  </>
+                  </span>
                 ),
                 className: "grow",
               },
