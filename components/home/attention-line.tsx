@@ -2,11 +2,10 @@ import { Eye, type LucideIcon, UserCheck } from "lucide-react"
 import Link from "next/link"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
-import { useReviewLevel } from "#components/aml/review/review-filters.tsx"
+import { ReviewLevelGlyph, useReviewLevel } from "#components/aml/review/review-filters.tsx"
 import { useBatchName } from "#components/batches/use-batch-name.ts"
 import { LiftHold } from "#components/pace/lift-hold.tsx"
 import { cx } from "#components/ui/cx.ts"
-import { AmlGlyph } from "#components/ui/values/aml-level.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { CHECK_STATE } from "#components/ui/values/state-badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -108,7 +107,7 @@ function Levels({ levels }: Pick<WaitingReviews, "levels">) {
     <span className="flex flex-wrap gap-x-3 gap-y-0.5 py-0.5 text-ink">
       {waiting.map((level) => (
         <span key={level} className="flex items-center gap-1 font-medium">
-          <AmlGlyph level={level} className="size-3.5" />
+          <ReviewLevelGlyph level={level} />
           {words(level)} <Quantity value={levels[level]} />
         </span>
       ))}

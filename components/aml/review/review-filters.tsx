@@ -47,7 +47,7 @@ export function ReviewBar({ query, levels, actions }: ReviewBarProps) {
             count: levels[level],
             isChosen: level === chosen,
             href: reviewPath({ ...query, level: level === chosen ? undefined : level }),
-            sign: <AmlGlyph level={level} className="size-3.5" />,
+            sign: <ReviewLevelGlyph level={level} />,
           }))}
         />
       }
@@ -84,4 +84,9 @@ export function ReviewOrderLinks({ query }: { query: ReviewQuery }) {
 export function useReviewLevel(): (level: ReportLevelKey) => string {
   const t = useTranslations("reports.filter")
   return (level) => (level === "GREEN" ? t("doubtfulGreen") : t(`level.${level}`))
+}
+
+/** Its shape; GREEN has that of a level that is not known. */
+export function ReviewLevelGlyph({ level }: { level: ReportLevelKey }) {
+  return <AmlGlyph level={level === "GREEN" ? "doubtful" : level} className="size-3.5" />
 }
