@@ -42,10 +42,15 @@ export function FieldSection(props: FieldSectionProps) {
         {fields}
       </Section>
     )
+  return <FoldedSection title={heading}>{fields}</FoldedSection>
+}
+
+/** A section that is closed until somebody opens it; whole on paper. */
+export function FoldedSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="sheet min-w-0" data-print-open>
-      <summary className="caps min-h-10 px-4 py-2.5 text-ink-2 hover:bg-sunken">{heading}</summary>
-      <div className="border-line border-t">{fields}</div>
+      <summary className="caps min-h-10 px-4 py-2.5 text-ink-2 hover:bg-sunken">{title}</summary>
+      <div className="border-line border-t">{children}</div>
     </details>
   )
 }

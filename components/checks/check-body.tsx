@@ -68,20 +68,18 @@ export function CheckBody(props: CheckPageProps) {
   const unshown = unshownCode(check.problem?.code)
   if (unshown && (check.state === "answered" || unshown === "record_erased"))
     return <UnshownRecord code={unshown} />
-  const actions = reopening(props)
   const status = operationOf(check.operation).task ? (
-    <TaskStatus check={check} steps={steps} now={now} actions={actions} />
+    <TaskStatus {...{ check, steps, now }} actions={reopening(props)} />
   ) : null
   if (check.state !== "answered") return <Unanswered {...props} status={status} />
-  const wordFirst = isWordFirst(props)
   return (
     <>
       {check.isUnusual ? <UnusualNote check={check} /> : null}
       {check.presence === "value" && check.result?.kind === "nothing" ? (
         <EndedWithout word={check.remoteState} />
       ) : null}
-      {wordFirst ? status : null}
-      <Answered {...props} status={wordFirst || actions === null ? null : status} />
+      {isWordFirst(props) ? status : null}
+      <Answered {...props} />
     </>
   )
 }
@@ -94,7 +92,7 @@ function isWordFirst({ check, stored }: CheckPageProps): boolean {
 
 /** Whether the content tells how the task stands; else its evidence does. */
 export function showsTask(props: CheckPageProps): boolean {
-  return props.check.state !== "answered" || isWordFirst(props) || reopening(props) !== null
+  return props.check.state !== "answered" || isWordFirst(props)
 }
 
 /** Above all else: the document that was asked about is probably mistyped. */
@@ -109,47 +107,36 @@ function UnusualNote({ check }: { check: CheckView }) {
 }
 
 /** Only the answer of a task whose end words are not specified may turn out not to have been its end. */
-function reopening({ check, may }: CheckPageProps): ReactNode {
+export function reopening({ check, may }: CheckPageProps): ReactNode {
   if (!may.resume || !mayReopen(check)) return null
   return <ReopenTask checkId={check.id} words={check.state === "closed" ? "takeUp" : "reopen"} />
 }
 
-function Answered(props: CheckPageProps & { status: ReactNode }) {
-  const { check, stored, downloads, may, now, status } = props
+function Answered(props: CheckPageProps) {
+  const { check, stored, downloads, may, now } = props
   if (check.presence !== null && check.presence !== "value") {
     return (
       <>
         <WithoutRecord check={check} presence={check.presence} />
-        {status}
         {stored.kind === "record" ? null : <Received stored={stored} />}
       </>
     )
   }
-  if (stored.kind !== "record") {
-    return (
-      <>
-        {status}
-        <Received stored={stored} />
-      </>
-    )
-  }
+  if (stored.kind !== "record") return <Received stored={stored} />
   return (
-    <>
-      <AnswerBody
-        slug={check.operation}
-        data={displayedJson(stored.data, {
-          href: `/api/checks/${check.id}`,
-          always: knownFields(operationOf(check.operation)),
-        })}
-        check={withoutAnswer(check)}
-        mayOpenFiles={may.openFiles}
-        downloads={downloads}
-        report={props.report}
-        names={props.names}
-        now={now}
-      />
-      {status}
-    </>
+    <AnswerBody
+      slug={check.operation}
+      data={displayedJson(stored.data, {
+        href: `/api/checks/${check.id}`,
+        always: knownFields(operationOf(check.operation)),
+      })}
+      check={withoutAnswer(check)}
+      mayOpenFiles={may.openFiles}
+      downloads={downloads}
+      report={props.report}
+      names={props.names}
+      now={now}
+    />
   )
 }
 
@@ -176,7 +163,7 @@ function Unanswered(props: CheckPageProps & { status: ReactNode }) {
       ) : null}
       <LateAnswer check={check} step={steps.at(-1)} />
       {wasAccepted ? status : null}
-      {holdsAnswer(check) ? <Answered {...props} status={null} /> : null}
+      {holdsAnswer(check) ? <Answered {...props} /> : null}
       {check.state === "unknown" && may.resume ? <Settle check={check} /> : null}
       {check.state === "pending" && check.problem !== null && may.resume ? (
         <EndTaskForm checkId={check.id} />

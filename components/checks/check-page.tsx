@@ -24,12 +24,13 @@ import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { writeExact } from "#lib/checks/answers/exact-json.ts"
 import type { CheckStep, LinkedCheck } from "#lib/checks/lists/check-history.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
+import { embeddedRecord } from "#lib/checks/results/embedded-record.ts"
 import { saysCost } from "#lib/domain/charges.ts"
 import { holdsAnswer, isSettled } from "#lib/domain/check-states.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import { type CheckOperation, isOperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { AskAgain } from "./ask-again.tsx"
-import { CheckBody, type CheckPageProps, showsTask } from "./check-body.tsx"
+import { CheckBody, type CheckPageProps, reopening, showsTask } from "./check-body.tsx"
 import { Evidence } from "./evidence.tsx"
 import { EvidenceDrawer } from "./evidence-drawer.tsx"
 import { LiveCheck } from "./live-check.tsx"
@@ -124,7 +125,10 @@ function CheckHeader(props: CheckPageProps & { actions: ReactNode }) {
   const t = useTranslations()
   const { operation, input, state, result, charge, requestedAt, requestedBy } = check
   const OwnQuestion = OWN_QUESTIONS[operation]
-  const { subject, record } = operationOf(operation)
+  const own = operationOf(operation)
+  const { subject } = own
+  const readAs = stored.kind === "record" ? embeddedRecord(own, stored.data)?.slug : undefined
+  const { record } = operationOf(readAs ?? operation)
   const about = subject(input).identifier
   const name = result?.line.title || (isOfAnother(check) ? undefined : names[0]) || ""
   const saysState = state !== "answered" || result?.kind !== "record"
@@ -250,7 +254,7 @@ function CheckEvidence(props: CheckPageProps) {
   return (
     <EvidenceDrawer>
       <Evidence check={check} sandboxMode={sandboxMode} />
-      {isTask ? <TaskStatus check={check} steps={steps} now={now} /> : null}
+      {isTask ? <TaskStatus {...{ check, steps, now }} actions={reopening(props)} /> : null}
       <div data-screen-only>
         <Steps steps={steps} answersOf={may.exactAnswers ? check.id : null} />
       </div>

@@ -1,9 +1,10 @@
 import { useTranslations } from "next-intl"
 import type { AnswerProps } from "#components/answers/answer.ts"
+import { FoldedSection } from "#components/answers/field-section.tsx"
 import { FileField } from "#components/answers/file-field.tsx"
 import { ValueTree } from "#components/answers/value-tree.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
-import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
+import { fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { embeddedRecord } from "#lib/checks/results/embedded-record.ts"
 import { knownFields } from "#lib/operations/deviations.ts"
 import { operationOf } from "#lib/operations/registry.ts"
@@ -34,20 +35,18 @@ export function VinAnswer({ answer }: AnswerProps<"vin">) {
           {like ? null : <ValueTree value={answer.data} label={t("sections.vinResult")} />}
         </Section>
       )}
-      {others.length === 0 ? null : <Rest title="vinOthers" value={{ kind: "object", entries: others }} />}
-      {like?.around === undefined ? null : <Rest title="vinTask" value={like.around} />}
+      {others.length === 0 ? null : (
+        <Section title={t("sections.vinOthers")} className="print:break-inside-auto">
+          <ValueTree value={{ kind: "object", entries: others }} label={t("sections.vinOthers")} />
+        </Section>
+      )}
+      {like?.around === undefined ? null : (
+        <FoldedSection title={t("sections.vinTask")}>
+          <div className="px-4 py-3">
+            <ValueTree value={like.around} label={t("sections.vinTask")} />
+          </div>
+        </FoldedSection>
+      )}
     </>
-  )
-}
-
-type RestProps = { title: "vinOthers" | "vinTask"; value: ExactJson }
-
-/** The fields that no view names, as they came. */
-function Rest({ title, value }: RestProps) {
-  const t = useTranslations("answers.sections")
-  return (
-    <Section title={t(title)} className="print:break-inside-auto">
-      <ValueTree value={value} label={t(title)} />
-    </Section>
   )
 }
