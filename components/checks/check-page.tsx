@@ -168,7 +168,7 @@ function CheckHeader(props: CheckPageProps & { actions: ReactNode }) {
             {saysState ? <StateBadge state={state} result={result?.kind} /> : null}
             {saysCost(charge) ? <ChargeBadge charge={charge} state={state} /> : null}
             {result?.kind === "record" && !report ? (
-              <WeighingMarks marks={result.line.marks} but={record.beside} />
+              <WeighingMarks line={result.line} but={record.beside} />
             ) : null}
           </div>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">

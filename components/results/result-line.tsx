@@ -38,10 +38,18 @@ export function Marks({ marks }: { marks: readonly ResultMark[] }) {
   return marks.map((mark) => <Mark key={`${mark.as} ${mark.field}`} mark={mark} beside={marks} />)
 }
 
-/** The marks of an answer's line that weigh, except those of the fields that are shown apart. */
-export function WeighingMarks({ marks, but }: { marks: readonly ResultMark[]; but: readonly string[] }) {
+/** What weighs in an answer's line, the unusual word that ended its task included, except the marks of the fields that are shown apart. */
+export function WeighingMarks({ line, but }: { line: Result["line"]; but: readonly string[] }) {
+  const { marks, word } = line
   const weighing = marks.filter(({ weighs, field }) => weighs && !but.includes(field))
-  return weighing.map((mark) => <Mark key={`${mark.as} ${mark.field}`} mark={mark} beside={marks} />)
+  return (
+    <>
+      {word === null ? null : <Weighing>{word}</Weighing>}
+      {weighing.map((mark) => (
+        <Mark key={`${mark.as} ${mark.field}`} mark={mark} beside={marks} />
+      ))}
+    </>
+  )
 }
 
 /** A mark by its kind: a word, a level, a number of items, a score with the lowest of its parts. */

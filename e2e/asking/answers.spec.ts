@@ -348,7 +348,10 @@ test("a document is opened through Cotejo and its hash is shown", async ({ pageO
   const download = page.waitForEvent("download")
   await page.getByRole("button", { name: "Abrir el documento" }).click()
   expect((await download).suggestedFilename()).toMatch(/^vehicle-.*\.pdf$/)
-  await expect(rowOf(page, "file_url")).toContainText(/[0-9a-f]{64}/)
+  await expect(rowOf(page, "file_url")).toContainText("Lo último que se abrió")
+  await page.getByRole("button", { name: "Ver evidencia" }).click()
+  const evidence = page.getByRole("dialog", { name: "Evidencia" })
+  await expect(evidence).toContainText(/SHA-256 del documento[0-9a-f]{64}/)
   expect(await page.content()).not.toContain("signature=")
 })
 
