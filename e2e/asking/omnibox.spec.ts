@@ -135,7 +135,7 @@ test("several are ticked with Space and asked at once after one confirmation", a
   const dni = someDni()
   await field.fill(dni)
   await page.keyboard.press("Space") // the first one ticks
-  await expect(option(page, /^Persona costo/)).toHaveAttribute("aria-selected", "true")
+  await expect(option(page, /^Persona DNI/)).toHaveAttribute("aria-selected", "true")
   await page.keyboard.press("ArrowDown")
   await page.keyboard.press("Space")
   await expect(option(page, /^Persona ampliada/)).toHaveAttribute("aria-selected", "true")

@@ -25,15 +25,21 @@ export type MyList = (typeof MY_LISTS)[number]
 export type MarkedList = (typeof MARKED_LISTS)[number]
 export type DossierList = (typeof DOSSIER_LISTS)[number]
 
+/** What is read first: the gravest answer that holds and in it the newest file, or the newest file. Lists and results have one order. */
+export const DOSSIER_ORDERS = ["gravest", "newest"] as const
+export type DossierOrder = (typeof DOSSIER_ORDERS)[number]
+
 export type DossierQuery = {
   list?: DossierList | undefined
   result?: string | undefined
   kind?: DossierKind | undefined
   /** Ids of subjects that were searched for, never an identifier. */
   subject?: string[] | undefined
+  order?: DossierOrder | undefined
 }
 
 export function dossiersPath(query: DossierQuery = {}, place?: PageCursor): string {
-  const { list, result, kind, subject } = query
-  return listAddress("/subjects", { list, result, kind, subject }, place)
+  const { list, result, kind, subject, order } = query
+  const arranged = order === "newest" ? order : undefined
+  return listAddress("/subjects", { list, result, kind, subject, order: arranged }, place)
 }

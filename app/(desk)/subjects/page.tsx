@@ -68,7 +68,8 @@ export default async function DossiersPage({ searchParams }: { searchParams: Pro
 async function NoDossiers({ query }: { query: DossierQuery }) {
   const t = await getTranslations("dossier.list")
   const word = await getTranslations("words")
-  if (Object.keys(query).length > 0) {
+  const { order: _, ...filters } = query
+  if (Object.keys(filters).length > 0) {
     return (
       <EmptyState
         icon={SearchX}

@@ -4,9 +4,11 @@ import { SubjectSearch } from "#components/history/subject-search.tsx"
 import { useFacetWords } from "#components/results/use-facet-words.ts"
 import { FilterBar } from "#components/ui/filters/filter-bar.tsx"
 import { FilterChips } from "#components/ui/filters/filter-chips.tsx"
+import { FilterLink } from "#components/ui/filters/filter-link.tsx"
 import type { FacetCount } from "#lib/checks/results/facet-counts.ts"
 import { DOSSIER_KINDS, SUBJECT_TAGS } from "#lib/domain/subject-kinds.ts"
 import {
+  DOSSIER_ORDERS,
   type DossierList,
   type DossierQuery,
   dossiersPath,
@@ -63,6 +65,7 @@ export function DossierBar({ query, counts, facet, results }: DossierBarProps) {
         },
       ]}
       more={results}
+      actions={query.list || query.result ? null : <DossierOrderLinks query={query} />}
       chips={
         <FilterChips
           address={address}
@@ -75,5 +78,20 @@ export function DossierBar({ query, counts, facet, results }: DossierBarProps) {
         />
       }
     />
+  )
+}
+
+/** The order of the files, said and chosen. */
+function DossierOrderLinks({ query }: { query: DossierQuery }) {
+  const t = useTranslations("aml.queue.order")
+  const word = useTranslations("words")
+  return (
+    <nav aria-label={word("sort")} className="flex flex-wrap gap-1.5">
+      {DOSSIER_ORDERS.map((order) => (
+        <FilterLink key={order} href={dossiersPath({ ...query, order })} isChosen={query.order === order}>
+          {t(order)}
+        </FilterLink>
+      ))}
+    </nav>
   )
 }

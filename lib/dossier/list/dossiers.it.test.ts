@@ -159,6 +159,33 @@ test("pages follow each other by key, each dossier once, in every list", async (
   }
 })
 
+test("by gravity the level that holds comes first, then words that disqualify, and in each the newest; pages follow each other", async () => {
+  await answering("vehicle-registry", { n_placa: "ABC999", condicion: "ROBADO" })
+  const stolen = await asked("vehicle-registry", { plate: "ABC999" })
+  const orange = await reported("45000020", "ORANGE")
+  const query = { order: "gravest" } as const
+  const whole = await listed(query)
+  const [blacks, reds] = [await bearers("BLACK"), await bearers("RED")]
+  expect(whole.slice(0, blacks.length + reds.length + 1)).toEqual([...blacks, ...reds, stolen])
+  expect(whole.indexOf(orange)).toBeGreaterThan(whole.indexOf(stolen))
+  expect(whole.toSorted()).toEqual((await listed({})).toSorted())
+  const walked: string[] = []
+  let place: PagePlace
+  do {
+    const { items, older } = await dossiersPage(analyst, query, place, 3)
+    walked.push(...items.map(({ id }) => id))
+    place = older === "first" ? undefined : (older ?? undefined)
+  } while (place)
+  expect(walked).toEqual(whole)
+  const back = await dossiersPage(analyst, query, { newer: walked[6] ?? "" }, 3)
+  expect(back.items.map(({ id }) => id)).toEqual(walked.slice(3, 6))
+})
+
+async function bearers(text: string): Promise<string[]> {
+  const { facets } = await dossierFacets(analyst, {})
+  return listed({ result: facets.find((facet) => facet.as === "level" && facet.text === text)?.mark })
+}
+
 test("subjects whose answers contradict each other are listed with how often, as in their dossier, for as long as they do", async () => {
   const register = async (given: string) => {
     const name = { given_names: given, paternal_surname: "Nuñez", maternal_surname: "DÍAZ" }

@@ -1,5 +1,5 @@
 import "server-only"
-import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm"
+import { and, eq, gt, inArray, not, type SQL, sql } from "drizzle-orm"
 import { withinScope } from "#lib/checks/lists/scope-condition.ts"
 import { type Viewer, visibleTo } from "#lib/checks/lists/visible-operations.ts"
 import { facetText } from "#lib/checks/results/facets.ts"
@@ -29,19 +29,26 @@ export async function subjectsAt(
   )
 }
 
+/** Of subjects that are listed by their gravity: those with a current answer that bears one of `marks`, or any where there are none, but for those with a graver one. */
+type GravityStep = { marks: readonly Buffer[]; graver: readonly Buffer[] }
+
 /** The same as a query, in the order in which they are walked. */
 export async function subjectIds(
   viewer: Viewer,
   query: DossierQuery,
   place: PagePlace,
   limit: number,
+  step?: GravityStep,
 ): Promise<SQL> {
-  const marks = await marksOf(query)
-  if (marks) return bearing(viewer, marks, query, place, limit)
+  const marks = step ? step.marks : await marksOf(query)
+  if (marks && marks.length > 0) return bearing(viewer, marks, query, place, limit, step?.graver)
   if (query.list === "cases") return waiting(viewer, query, place, limit)
   const isMarked = MARKED_LISTS.find((list) => list === query.list)
   const contradicting = query.list === "contradictions" ? gt(subjects.contradictions, sql`0`) : undefined
-  const which = and(among(query), hasDossierFor(viewer), beyond(subjects.id, place), contradicting)
+  const which = and(
+    ...[among(query), hasDossierFor(viewer), beyond(subjects.id, place), contradicting],
+    withoutThose(viewer, sql`${subjects.id}`, step?.graver),
+  )
   // Such a list is read once, and not again for each kind.
   if (isMarked) {
     const ofKind = query.kind && eq(subjects.kind, query.kind)
@@ -82,6 +89,7 @@ function bearing(
   { kind, subject }: DossierQuery,
   place: PagePlace,
   limit: number,
+  graver?: readonly Buffer[],
 ): SQL {
   const [follows, order] = isForwards(place) ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   const walks = marks.map((mark, at) => {
@@ -94,6 +102,7 @@ function bearing(
     const which = and(
       sql`${walk}.id is not null`,
       holds,
+      withoutThose(viewer, sql`${walk}.id`, graver),
       subject && inArray(sql`${walk}.id`, subject),
       kind &&
         sql`exists (select from ${subjects} where ${subjects.id} = ${walk}.id and ${subjects.kind} = ${kind})`,
@@ -105,6 +114,17 @@ function bearing(
       ) select id from ${walk} where ${which} limit ${limit})`
   })
   return sql`select id from (${sql.join(walks, sql` union `)}) as found order by ${walkOrder(sql`id`, place)} limit ${limit}`
+}
+
+/** Whether a current answer about that subject bears one of these marks. */
+export function bears(viewer: Viewer, subjectId: SQL, marks: readonly Buffer[]): SQL {
+  return sql`exists (select from ${checkMarks} join ${checks} on ${checks.id} = ${checkMarks.checkId}
+    where ${inArray(checkMarks.mark, [...marks])} and ${checkMarks.subjectId} = ${subjectId}
+    and ${and(isCurrentAnswer(), withinScope(visibleTo(viewer)))})`
+}
+
+function withoutThose(viewer: Viewer, subjectId: SQL, marks: readonly Buffer[] = []): SQL | undefined {
+  return marks.length === 0 ? undefined : not(bears(viewer, subjectId, marks))
 }
 
 /** The newest answer of its operation about its subject, as a condition on `checks`. */
