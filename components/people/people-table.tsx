@@ -85,5 +85,6 @@ export function PeopleTable({ people, required, locked, me, renderedAt }: People
 /** Whether somebody may sign in. */
 export function AccessBadge({ disabled }: { disabled: boolean }) {
   const t = useTranslations("people")
-  return <Badge tone={disabled ? "warning" : "success"}>{t(disabled ? "disabled" : "enabled")}</Badge>
+  if (!disabled) return <span className="text-ink-2">{t("enabled")}</span>
+  return <Badge tone="warning">{t("disabled")}</Badge>
 }

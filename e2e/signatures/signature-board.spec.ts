@@ -62,7 +62,9 @@ test("on paper stands every request that the page holds, and when it was read", 
   const last = lines.last()
   const [frame, row] = [await list(page).boundingBox(), await last.boundingBox()]
   expect(row && frame && row.y + row.height <= frame.y + frame.height + 1).toBe(true)
-  await expect(last.getByText("Leída").locator("..").locator("time").filter({ visible: true })).toBeVisible()
+  await expect(
+    last.getByText("Actualizada").locator("..").locator("time").filter({ visible: true }),
+  ).toBeVisible()
 })
 
 test("whoever is still to sign is named within the row, and how many more there are", async ({

@@ -102,7 +102,7 @@ export default async function LedgerPage({ searchParams }: { searchParams: Promi
             <>
               <LedgerTable ledger={ledger} query={query} />
               <p className="border-line border-t px-4 py-2.5 text-ink-2 text-sm">
-                {t("balance")} {t("howToRead", { zone: DESK_ZONE })} <GlossaryLink term="charge" />
+                {t("balance")} {t("howToRead")} <GlossaryLink term="charge" />
               </p>
             </>
           ) : (

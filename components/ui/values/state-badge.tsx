@@ -47,9 +47,11 @@ type StateBadgeProps = {
   result?: ResultKind | null | undefined
 }
 
+/** The state of a check; the good one quietly, since it asks nothing of anybody. */
 export function StateBadge({ state, result }: StateBadgeProps) {
   const t = useTranslations("ui")
   const without = withoutRecord(state, result)
+  if (state === "answered" && !without) return <span className="text-ink-2">{t("state.answered")}</span>
   const { tone, icon } = without ? WITHOUT_RECORD[without] : CHECK_STATE[state]
   return (
     <Badge tone={tone} icon={icon}>
