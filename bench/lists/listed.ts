@@ -109,7 +109,9 @@ function dossiers(viewer: Viewer): Listed[] {
     run: () => dossiersPage(viewer, query, undefined),
   })
   return [
-    page("first page", {}),
+    page("the newest first", {}),
+    page("the gravest first", { order: "gravest" }),
+    page("of one kind, the gravest first", { kind: "plate", order: "gravest" }),
     page("by kind", { kind: "plate" }),
     ...MY_LISTS.map((list) => page(`list "${list}"`, { list })),
     page("by a list and kind", { list: "cases", kind: "ruc" }),
