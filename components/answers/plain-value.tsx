@@ -23,6 +23,7 @@ export function isPlainValue(value: ExactJson | undefined): boolean {
 
 /** One value without parts, or one kind of nothing. Text of the service is text: never HTML, and isolated from the text around it. */
 export function PlainValue({ value, notApplicable = false }: PlainValueProps) {
+  const word = useTranslations("words")
   const t = useTranslations("check")
   if (value === undefined) return <MissingValue kind="absent" />
   if (value === null) return <MissingValue kind={notApplicable ? "notApplicable" : "null"} />
@@ -31,7 +32,7 @@ export function PlainValue({ value, notApplicable = false }: PlainValueProps) {
   if (typeof value === "boolean") {
     return (
       <>
-        <span>{t(value ? "tree.yes" : "tree.no")}</span>
+        <span>{word(value ? "yes" : "no")}</span>
         <span className="field-name ms-1.5">{String(value)}</span>
       </>
     )

@@ -94,7 +94,7 @@ export function ReviewLines({ reviews }: { reviews: readonly WaitingReviews[] })
       title={t(state, { count })}
     >
       <Levels levels={levels} />
-      {t(`${state}Body`)} {oldest ? <Since at={oldest} /> : null}
+      {oldest ? <Since at={oldest} /> : null}
     </AttentionLine>
   ))
 }

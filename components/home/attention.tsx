@@ -111,7 +111,7 @@ export function Attention(props: AttentionProps) {
             href={maySettle ? "/unknown" : `/checks/${unrecognised.one}`}
             title={t("unrecognised", { count: unrecognised.count })}
           >
-            {t("unrecognisedBody")} {unrecognised.oldest ? <Since at={unrecognised.oldest} /> : null}
+            {unrecognised.oldest ? <Since at={unrecognised.oldest} /> : null}
           </AttentionLine>
         ) : null}
         {slots.map((blocked) => (
@@ -133,7 +133,7 @@ export function Attention(props: AttentionProps) {
             title={t("keptBack", { count: group.count })}
           >
             <OfOperations of={group} />
-            {t("keptBackBody")} <Since at={group.oldest} />
+            <Since at={group.oldest} />
           </AttentionLine>
         ))}
         {approval ? (
@@ -143,7 +143,7 @@ export function Attention(props: AttentionProps) {
             href="/signatures?lane=notAccepted"
             title={t("approval", { count: approval.count })}
           >
-            {t("approvalBody")} <Since at={approval.oldest} />
+            <Since at={approval.oldest} />
           </AttentionLine>
         ) : null}
         {notices ? kinds.map((kind) => <NoticeLine key={kind} kind={kind} count={notices[kind]} />) : null}
@@ -162,9 +162,7 @@ export function Attention(props: AttentionProps) {
             tone="warning"
             href={`/portfolios/${plans?.portfolioId}`}
             title={t("plans", { count: paused })}
-          >
-            {t("plansBody")}
-          </AttentionLine>
+          />
         ) : null}
         {contract > 0 ? (
           <AttentionLine
@@ -172,9 +170,7 @@ export function Attention(props: AttentionProps) {
             tone="warning"
             href="/admin/service#deviations"
             title={t("contract", { count: contract })}
-          >
-            {t("contractBody")}
-          </AttentionLine>
+          />
         ) : null}
         <BatchLines batches={others} />
         {moving.map((group) => (
@@ -248,9 +244,7 @@ function NoticeLine({ kind, count }: { kind: SignatureNotice; count: number }) {
       tone={tone}
       href={`/signatures?lane=${NOTICE_LANE[kind]}`}
       title={t(kind, { count })}
-    >
-      {t(`${kind}Body`)}
-    </AttentionLine>
+    />
   )
 }
 

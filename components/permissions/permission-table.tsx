@@ -79,7 +79,7 @@ function PermissionRow({ permission }: { permission: Permission }) {
 }
 
 function Held({ held }: { held: boolean }) {
-  const t = useTranslations("permissions")
+  const word = useTranslations("words")
   return (
     <>
       {held ? (
@@ -89,7 +89,7 @@ function Held({ held }: { held: boolean }) {
           –
         </span>
       )}
-      <span className="sr-only">{t(held ? "yes" : "no")}</span>
+      <span className="sr-only">{word(held ? "yes" : "no")}</span>
     </>
   )
 }

@@ -39,7 +39,7 @@ const MOST = 10_000
 export function AddMembers({ portfolioId }: { portfolioId: string }) {
   const t = useTranslations("portfolios.add")
   const word = useTranslations("words")
-  const kinds = useTranslations("portfolios.members.kind")
+  const kinds = useTranslations("dossier.kind")
   const isHydrated = useHydrated()
   const { busy, failure, run } = useAction(addToPortfolio)
   const [typed, setTyped] = useState("")

@@ -87,6 +87,7 @@ function Subject({
   member: MemberView
 }) {
   const t = useTranslations("portfolios")
+  const kinds = useTranslations("dossier.kind")
   const operation = useTranslations("operations")
   const names = useFormatter().list(uncovered.map((slug) => operation(`${slug}.name`)))
   const wantsBirthdate = kind === "ce" && birthdate === null
@@ -95,7 +96,7 @@ function Subject({
       <RowLink href={dossierPath(subjectId)}>
         {name ? <Verbatim className="wrap-anywhere font-medium">{name} </Verbatim> : null}
         <span className="whitespace-nowrap text-ink-2 text-sm">
-          {t(`members.kind.${kind}`)} <Verbatim className="font-mono tracking-wide">{identifier}</Verbatim>
+          {kinds(kind)} <Verbatim className="font-mono tracking-wide">{identifier}</Verbatim>
         </span>
         {reference ? <Verbatim className="wrap-anywhere text-ink-2 text-sm"> · {reference}</Verbatim> : null}
       </RowLink>

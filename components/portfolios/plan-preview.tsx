@@ -35,7 +35,7 @@ export function PlanPreview({ plan }: { plan: PlanBody | null }) {
   const t = useTranslations("portfolios.preview")
   const word = useTranslations("words")
   const operation = useTranslations("operations")
-  const kinds = useTranslations("portfolios.members.kind")
+  const kinds = useTranslations("dossier.kind")
   const costs = useCostWords()
   const { data, isError } = usePlanPreview(plan)
   if (plan === null || (!data && !isError)) return null

@@ -54,14 +54,7 @@ export function TokenForm({ grantable, onCreated }: TokenFormProps) {
             ))}
           </Select>
         </Field>
-        <Field
-          name="scopes"
-          as="group"
-          label={t("scopes")}
-          hint={t("scopesHint")}
-          error={wrong(errors.scopes)}
-          required
-        >
+        <Field name="scopes" as="group" label={t("scopes")} error={wrong(errors.scopes)} required>
           <div className="flex flex-col gap-1.5">
             {grantable.map((scope) => (
               <Checkbox key={scope} {...register("scopes")} value={scope} label={may(scope)} />

@@ -4,14 +4,12 @@ type Term = { href: string; permission: Permission }
 
 /** The terms that have to be known here, and the page of each, for who may open it. Their meanings are in the messages `glossary.term`. */
 export const GLOSSARY = {
-  check: { href: "/checks", permission: "aml.read" },
   withoutRecord: { href: "/checks", permission: "aml.read" },
   unknownOutcome: { href: "/unknown", permission: "check.resume" },
   halted: { href: "/batches", permission: "batch.run" },
   charge: { href: "/ledger", permission: "ledger.read" },
   quota: { href: "/ledger", permission: "ledger.read" },
   token: { href: "/ledger", permission: "ledger.read" },
-  batch: { href: "/batches", permission: "batch.run" },
   ceiling: { href: "/batches/new", permission: "batch.run" },
   match: { href: "/ask/match", permission: "check.ask" },
   score: { href: "/ask/match", permission: "check.ask" },
@@ -30,7 +28,6 @@ export const GLOSSARY = {
   deviation: { href: "/admin/service", permission: "service.manage" },
   hold: { href: "/admin/data", permission: "data.erase" },
   log: { href: "/admin/log", permission: "audit.read" },
-  secondFactor: { href: "/account", permission: "account.manage" },
   programToken: { href: "/account", permission: "account.manage" },
 } as const satisfies Record<string, Term>
 

@@ -64,7 +64,6 @@ export function CompareReports({ checkId, versions, from, to, diff: whole }: Com
           more={diff.moreOthers}
         />
       )}
-      <p className="text-ink-3 text-sm">{t("rule")}</p>
     </article>
   )
 }

@@ -95,6 +95,7 @@ type ReviewContentProps = { draft: Draft; request: SignatureRequest; now: Date; 
 /** The request as it will be sent: each document with its hash, each signer with their addresses, the instant on which it ends. */
 function ReviewContent({ draft, request, now, timeZone }: ReviewContentProps) {
   const t = useTranslations("signatureBuilder")
+  const kinds = useTranslations("dossier.kind")
   const byteSize = useByteSize()
   const remarks = signerRemarks(draft.signers)
   return (
@@ -142,7 +143,7 @@ function ReviewContent({ draft, request, now, timeZone }: ReviewContentProps) {
                 {index + 1}. <Verbatim>{signer.full_name}</Verbatim>
               </span>
               <span className="break-all text-ink-2 tabular-nums">
-                {t(`signers.type.${signer.document_type}`)} <Verbatim>{signer.document_number}</Verbatim>
+                {kinds(signer.document_type)} <Verbatim>{signer.document_number}</Verbatim>
               </span>
               <span className="break-all text-ink-2">
                 <Verbatim>{signer.email}</Verbatim>

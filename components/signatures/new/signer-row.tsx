@@ -27,6 +27,7 @@ type SignerRowProps = RemarkWords & {
 export const SignerRow = memo(function SignerRow(props: SignerRowProps) {
   const { index, listId, onTakeOut, ...remarks } = props
   const t = useTranslations("signatureBuilder.signers")
+  const kinds = useTranslations("dossier.kind")
   const { register } = useFormContext<Draft>()
   const place = index + 1
   const type = `signers.${index}.document_type` as const
@@ -66,7 +67,7 @@ export const SignerRow = memo(function SignerRow(props: SignerRowProps) {
               <Select {...register(type)}>
                 {DOCUMENT_TYPES.map((one) => (
                   <option key={one} value={one}>
-                    {t(`type.${one}`)}
+                    {kinds(one)}
                   </option>
                 ))}
               </Select>

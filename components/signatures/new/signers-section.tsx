@@ -103,7 +103,6 @@ export function SignersSection() {
       aside={<span className="text-ink-3 text-sm tabular-nums">{filled || null}</span>}
     >
       <div className="flex flex-col gap-4">
-        <p className="text-pretty text-ink-3 text-xs">{t("hint")}</p>
         {error ? <p className="text-danger text-sm">{error}</p> : null}
         <ol
           onPaste={paste}

@@ -129,7 +129,7 @@ function answerColumn(slug: OperationSlug, field: string, t: Words): PeopleColum
   const isList = like.some(({ record }) =>
     record.sections.some(({ list, fields }) => list && fields.includes(last)),
   )
-  const words = { yes: t("sheets.yes"), no: t("sheets.no") }
+  const words = { yes: t("words.yes"), no: t("words.no") }
   return {
     head: fieldHead(
       like.map((one) => one.slug),

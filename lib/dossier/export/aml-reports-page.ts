@@ -47,7 +47,7 @@ export function markupWords(t: Words): MarkupWords {
     const key = `answers.nested.${name}`
     return messageOr(t, key, name)
   }
-  return { yes: t("sheets.yes"), no: t("sheets.no"), labelOf }
+  return { yes: t("words.yes"), no: t("words.no"), labelOf }
 }
 
 async function caseWords(checkId: string, day: Day, t: Words): Promise<string[]> {

@@ -145,7 +145,7 @@ function sourceSection(answer: SourceAnswer, day: (at: string) => string, t: Wor
 }
 
 function contradictionSection({ contradictions }: Dossier, t: Words): Html {
-  const words = { yes: t("sheets.yes"), no: t("sheets.no") }
+  const words = { yes: t("words.yes"), no: t("words.no") }
   const side = ({ operation, field, value }: Side) =>
     `${t(`operations.${operation}.name`)}, ${labelOf(operation, field, t)}: ${peopleText(value, words)}`
   const rows = contradictions.map((one) => [
