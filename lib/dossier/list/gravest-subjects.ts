@@ -5,28 +5,35 @@ import { type Facet, facetText } from "#lib/checks/results/facets.ts"
 import { markIndex, OFF_SCALE } from "#lib/checks/results/indexed-result.ts"
 import { db } from "#lib/db/client.ts"
 import { isForwards, newestFirst, type PagePlace } from "#lib/db/keyset.ts"
+import type { DossierKind } from "#lib/domain/subject-kinds.ts"
 import type { DossierQuery } from "#lib/dossier/dossier-path.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
 import { bears, subjectIds } from "./subjects-at.ts"
 
-const level = (text: string) => textOf({ as: "level", field: "aml_status", text })
-const words = (field: string, ...texts: string[]) => texts.map((text) => textOf({ as: "word", field, text }))
+/** A text of a current answer, and the kinds of subject that such an answer can be about. */
+type Said = { text: string; kinds: readonly DossierKind[] }
 
-function textOf(facet: Omit<Facet, "weighs">): string {
-  return facetText({ ...facet, weighs: true })
+const PEOPLE = ["dni", "ce", "passport", "document"] as const
+const VEHICLES = ["plate", "vin"] as const
+const level = (text: string) => said(["dni"], { as: "level", field: "aml_status", text })
+const words = (kinds: Said["kinds"], field: string, ...texts: string[]) =>
+  texts.map((text) => said(kinds, { as: "word", field, text }))
+
+function said(kinds: Said["kinds"], facet: Omit<Facet, "weighs">): Said {
+  return { text: facetText({ ...facet, weighs: true }), kinds }
 }
 
 /** What a current answer says, from the gravest on; a subject stands where the first of them holds, and in each step the newest is first. */
-const STEPS: readonly (readonly string[])[] = [
+const STEPS: readonly (readonly Said[])[] = [
   [level("BLACK")],
   [level("RED")],
   [
-    ...words("condicion_contribuyente", "NO HABIDO", "NO HALLADO"),
-    ...words("estado_contribuyente", "BAJA DE OFICIO", "BAJA DEFINITIVA"),
-    ...["status", "condicion"].flatMap((field) => words(field, "ROBADO")),
-    ...words("status", "Desaprobado", "declined"),
+    ...words(["ruc"], "condicion_contribuyente", "NO HABIDO", "NO HALLADO"),
+    ...words(["ruc"], "estado_contribuyente", "BAJA DE OFICIO", "BAJA DEFINITIVA"),
+    ...["status", "condicion"].flatMap((field) => words(VEHICLES, field, "ROBADO")),
+    ...words(PEOPLE, "status", "Desaprobado", "declined"),
   ],
-  [textOf({ as: "disagreement", field: "aml_status", text: "" }), OFF_SCALE],
+  [said(["dni"], { as: "disagreement", field: "aml_status", text: "" }), { text: OFF_SCALE, kinds: ["dni"] }],
   [level("ORANGE")],
   [level("YELLOW")],
 ]
@@ -39,7 +46,10 @@ export async function gravestSubjects(
   limit: number,
 ): Promise<string[]> {
   const index = await indexer()
-  const marks = STEPS.map((texts) => texts.map((text) => markIndex(index, text)))
+  const { kind } = query
+  const marks = STEPS.map((step) => step.filter(({ kinds }) => !kind || kinds.includes(kind)))
+    .filter((step) => step.length > 0)
+    .map((step) => step.map(({ text }) => markIndex(index, text)))
   const all = [...marks, []].map((own, at) => ({ marks: own, graver: marks.slice(0, at).flat() }))
   const isBack = isForwards(place)
   const steps = isBack ? all.toReversed() : all
