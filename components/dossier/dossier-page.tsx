@@ -173,7 +173,7 @@ function Header({ dossier, timeline, may, protection, watched }: DossierPageProp
   const last = timeline.page.newer === null ? timeline.page.items[0] : undefined
   return (
     <header className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-      <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex min-w-0 grow basis-96 flex-col gap-1">
         <Breadcrumbs
           items={[
             { label: t("dossier.list.title"), href: dossiersPath() },

@@ -27,8 +27,8 @@ const freshDni = () => `7${String(Math.floor(Math.random() * 1e7)).padStart(7, "
 const askButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Consultar ↵" })
 const scoreChart = (page: Page) =>
   page
-    .getByRole("region", { name: "Puntajes del cotejo" })
-    .or(page.locator("section").filter({ has: page.getByRole("heading", { name: "Puntajes del cotejo" }) }))
+    .getByRole("region", { name: "Puntajes", exact: true })
+    .or(page.locator("section").filter({ has: page.getByRole("heading", { name: "Puntajes", exact: true }) }))
 
 test("by keyboard: a field is added, empty ones are not sent, the scores come with the lowest first", async ({
   pageOf,
@@ -54,7 +54,7 @@ test("by keyboard: a field is added, empty ones are not sent, the scores come wi
   await page.keyboard.type("051990")
   await page.keyboard.press("Enter")
   await page.waitForURL(/\/checks\/[0-9a-f-]{36}$/)
-  await expect(page.getByRole("heading", { name: "Puntajes del cotejo" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Puntajes", exact: true })).toBeVisible()
   expect((await sent()).filter(({ operation }) => operation === "match")).toEqual([
     { operation: "match", question: { dni, names: "MARÍA JOSÉ", birth_date: "1990-05-03" } },
   ])
@@ -71,7 +71,7 @@ test("by keyboard: a field is added, empty ones are not sent, the scores come wi
   await expect(rows.nth(1)).toContainText("Por encima de 90: puede considerarse válido.")
   expect(await rows.nth(0).locator("svg[data-score] rect").nth(1).getAttribute("width")).toBe("66.67%")
   await main.getByText("Ver como tabla").click()
-  const table = main.getByRole("table", { name: "Puntajes del cotejo, por dato" })
+  const table = main.getByRole("table", { name: "Puntajes por dato" })
   await expect(
     table.getByRole("row", { name: /Fecha de nacimiento 66.67 no por encima de 90/ }),
   ).toBeVisible()
@@ -80,7 +80,7 @@ test("by keyboard: a field is added, empty ones are not sent, the scores come wi
   await expect(main.getByText(/Aprobad|Válido$|Desaprobad/)).toHaveCount(0)
 
   await page.reload()
-  await expect(page.getByRole("heading", { name: "Puntajes del cotejo" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Puntajes", exact: true })).toBeVisible()
   await expectLegible(page)
 })
 
@@ -145,7 +145,7 @@ test("a real 503 repeats by itself, visibly", async ({ pageOf, fault, clientOf, 
   const { check } = await (await clientOf("analyst")).ask("match", { dni, names: "MARÍA" })
   expect(check).toMatchObject({ state: "waiting", charge: "none", problem: { code: "service_unavailable" } })
   const page = await pageOf("analyst", `/checks/${check.id}`)
-  await expect(page.getByRole("heading", { name: "Puntajes del cotejo" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Puntajes", exact: true })).toBeVisible()
   expect((await sent()).filter(({ operation }) => operation === "match")).toHaveLength(2)
 })
 

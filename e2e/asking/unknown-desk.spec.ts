@@ -65,7 +65,7 @@ test("a match whose answer was cut is settled by its id, after a read that confi
   const done = await client.readWhen(check.id, ({ state }) => state === "answered")
   expect(done).toMatchObject({ charge: "deducted", remoteId: id })
   await page.getByRole("link", { name: "Abrir la consulta" }).click()
-  await expect(page.getByRole("heading", { name: "Puntajes del cotejo" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Puntajes", exact: true })).toBeVisible()
   await expect(page.getByRole("main")).toContainText("Lo dijo el soporte del servicio")
 })
 

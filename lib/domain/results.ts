@@ -1,5 +1,3 @@
-import { foldWords } from "#lib/text/fold.ts"
-
 /** A record; nothing, although the service answered (`null`, empty, absent, a task without one); or bytes that cannot be parsed. */
 export const RESULT_KINDS = ["record", "nothing", "unread"] as const
 
@@ -53,6 +51,6 @@ const DISQUALIFYING: Record<string, readonly string[]> = {
 /** Whether a mark is a word that disqualifies its subject: a taxpayer who is not found or struck off, a stolen vehicle, a declined session. */
 export function isDisqualifying({ as, field, text, weighs }: ResultMark): boolean {
   if (as !== "word" || !weighs || !Object.hasOwn(DISQUALIFYING, field)) return false
-  const word = foldWords(text)
+  const word = text.trim().toLowerCase()
   return DISQUALIFYING[field]?.some((beginning) => word.startsWith(beginning)) ?? false
 }

@@ -54,6 +54,7 @@ export const vehicle = defineOperation({
     title: ["make", "model"],
     beside: ["model_year", "status"],
     sections: [
+      { title: "owners", fields: ["owners"], list: {} },
       {
         title: "vehicle",
         fields: ["make", "model", "model_year", "color", "status", "annotations", "registration_office"],
@@ -70,7 +71,6 @@ export const vehicle = defineOperation({
         ],
         dense: true,
       },
-      { title: "owners", fields: ["owners"], list: {} },
       { title: "document", fields: ["file_url"] },
     ],
     leads: ["current_license_plate", "previous_license_plate", "vin_number"],

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl"
 import { Question } from "#components/checks/question.tsx"
+import { StandsUnder } from "#components/shell/nav/nav-link.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
@@ -12,7 +13,7 @@ import { AmlLevel, AmlScale } from "#components/ui/values/aml-level.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
-import { FieldName } from "#components/ui/values/verbatim.tsx"
+import { FieldName, Verbatim } from "#components/ui/values/verbatim.tsx"
 import { displayedDiff } from "#lib/aml/displayed-diff.ts"
 import type { FieldDiff, PdfDiff, PdfPresence, ReportDiff } from "#lib/aml/report-diff.ts"
 import type { ReportVersion, ReportVersions } from "#lib/aml/versions-of.ts"
@@ -24,6 +25,8 @@ import { FieldsDiff, SectionsDiff } from "./sections-diff.tsx"
 type CompareReportsProps = {
   /** The check from which one came. */
   checkId: string
+  /** Whom other answers name; undefined where none does. */
+  name: string | undefined
   versions: ReportVersions
   from: CheckView
   to: CheckView
@@ -31,16 +34,17 @@ type CompareReportsProps = {
 }
 
 /** The differences between two reports on one subject. */
-export function CompareReports({ checkId, versions, from, to, diff: whole }: CompareReportsProps) {
+export function CompareReports({ checkId, name, versions, from, to, diff: whole }: CompareReportsProps) {
   const t = useTranslations("amlReports.compare")
   const word = useTranslations("words")
   const diff = displayedDiff(whole, { from: `/api/checks/${from.id}`, to: `/api/checks/${to.id}` })
   const changedSections = diff.sections.filter(({ changed }) => changed).length
   return (
     <article className="flex flex-col gap-5">
+      <StandsUnder entry="reports" />
       <PageHeader
-        eyebrow={t("eyebrow")}
-        title={t("title")}
+        eyebrow={name === undefined ? t("eyebrow") : t("title")}
+        title={name === undefined ? t("title") : <Verbatim>{name}</Verbatim>}
         description={<Question input={to.input} />}
         actions={<LinkButton href={`/checks/${checkId}`}>{t("back")}</LinkButton>}
       />

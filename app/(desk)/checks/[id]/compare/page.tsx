@@ -5,6 +5,7 @@ import { CompareReports } from "#components/aml/compare/compare-page.tsx"
 import { comparedReports } from "#lib/aml/compared-reports.ts"
 import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
+import { namesOfNameless } from "#lib/reports/report-names.ts"
 
 type PageProps = {
   params: Promise<{ id: string }>
@@ -22,7 +23,10 @@ export default async function Page({ params, searchParams }: PageProps) {
   const compared = await comparedReports(user, { id, from: one(from), to: one(to) })
   if (!compared) notFound()
   await auditView(user, "checks.compared", { type: "check", id })
-  return <CompareReports checkId={id} {...compared} />
+  const { to: later } = compared
+  const isOfAnother = later.warnings.some(({ kind }) => kind === "other")
+  const [name] = isOfAnother ? [] : ((await namesOfNameless([later])).get(later.subjectId) ?? [])
+  return <CompareReports checkId={id} name={name} {...compared} />
 }
 
 function one(value: string | string[] | undefined): string | undefined {
