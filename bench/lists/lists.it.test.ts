@@ -11,12 +11,13 @@ test("a filled desk is one that the lists can read: what they look for is there,
   for (const { what, run } of lists) found.set(what, await run())
   const counted = (what: string) => (found.get(what) as { items: unknown[] } | undefined)?.items.length
   expect(counted("history, all rows")).toBe(50)
-  expect(counted("dossiers, first page")).toBe(25)
+  expect(counted("dossiers, the newest first")).toBe(25)
+  expect(counted("dossiers, the gravest first")).toBe(25)
   expect(counted('dossiers, list "contradictions"')).toBeGreaterThan(0)
   expect(counted("to be reviewed")).toBeGreaterThan(0)
   expect(counted("reports, without a PDF: nothing")).toBe(0)
   expect(counted("reports, off the scale: nothing")).toBe(0)
-  expect(found.get("dossiers, first page")).toMatchObject({
+  expect(found.get("dossiers, the newest first")).toMatchObject({
     items: expect.arrayContaining([
       expect.objectContaining({ masked: expect.stringMatching(/^\*{4}\d{4}$/) }),
     ]),
