@@ -187,6 +187,7 @@ test("an answer without a state word stays pending, is shown raw, and a person c
   await page.goto("/")
   await expect(page.getByText("Nada por hacer.")).toBeHidden()
   await page.getByRole("link", { name: "1 tarea en un estado que no se reconoce" }).click()
+  await page.waitForURL("**/unknown")
   const waiting = page.getByRole("table", { name: "Tareas en un estado que no se reconoce" })
   await expectAccessible(page)
   await waiting.getByRole("link", { name: "Vehículo por VIN" }).click()
