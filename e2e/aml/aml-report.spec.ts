@@ -436,6 +436,9 @@ test("asked again, both are kept, distinguished and compared; conclusions are re
 
   await page.goto(`/checks/${first.id}`)
   await expect(page.getByText("Hay un reporte más reciente de esta persona")).toBeVisible()
+  // The first report has none before it: the later one stays the one after.
+  await page.goto(`/checks/${first.id}/compare`)
+  await expect(page.getByText("El nivel subió 2 pasos en la escala de riesgo.")).toBeVisible()
   const { check: stranger } = await client.ask("aml", { dni: "40000020" })
   await page.goto(`/checks/${first.id}/compare?from=${stranger.id}&to=${first.id}`)
   await expect(page.getByRole("heading", { name: "Página no encontrada" })).toBeVisible()

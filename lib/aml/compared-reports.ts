@@ -20,9 +20,10 @@ export async function comparedReports(
   const versions = await versionsOf(base.check)
   const comparable = versions.versions.filter(({ summary }) => summary !== null).map(({ id }) => id)
   const to = wanted.to ?? base.check.id
-  // Of the first report there is none before it: then the one after it.
-  const before = comparable.find((id) => id < to) ?? comparable.findLast((id) => id > to)
-  const [earlier, later] = await Promise.all([readable(user, wanted.from ?? before), readable(user, to)])
+  const before = wanted.from ?? comparable.find((id) => id < to)
+  // The first report has none before it: it is compared with the one after it.
+  const [from, until] = before ? [before, to] : [to, comparable.findLast((id) => id > to)]
+  const [earlier, later] = await Promise.all([readable(user, from), readable(user, until)])
   if (!earlier || !later) return undefined
   const { subjectId } = base.check
   if (earlier.check.subjectId !== subjectId || later.check.subjectId !== subjectId) return undefined
