@@ -32,7 +32,7 @@ export function DossierListing({ dossiers }: { dossiers: readonly ListedDossier[
           priority: 1,
           className: "min-w-56",
         },
-        { head: t("list.newest"), cell: (dossier) => <Answers dossier={dossier} />, className: "min-w-44" },
+        { head: word("result"), cell: (dossier) => <Answers dossier={dossier} />, className: "min-w-44" },
         { head: word("marks"), cell: (dossier) => <Marks dossier={dossier} /> },
         {
           head: word("checks"),
