@@ -11,7 +11,7 @@ export type ReportSummary = {
   nulls: number
 }
 
-/** Where level and sections disagree by the specification's words: GREEN with items or without any data, a higher level without an item. Null else. */
+/** Where level and sections disagree by the specification's words: GREEN with items or without any data, a higher level without an item. Otherwise null. */
 export type LevelDisagreement = "hits" | "all_null" | "no_hits"
 
 export function levelDisagreement({ level, items, nulls }: ReportSummary): LevelDisagreement | null {

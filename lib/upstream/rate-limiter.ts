@@ -128,7 +128,7 @@ function roomSoon({ intervalMs, heldMs }: Pace, most: number): number {
   return intervalMs === 0 ? most : Math.min(most, Math.ceil((SOON_MS - heldMs) / intervalMs))
 }
 
-/** `accepted`: a question was; `reachable`: any other reply, such as a free read's: the key is in order, of the quota nothing is known. */
+/** `accepted`: a question was accepted; `reachable`: any other reply, such as a free read's, which shows that the key works and nothing of the quota. */
 export type PaceSignal = "accepted" | "reachable" | SlotRefusal
 
 type Refusal = {
