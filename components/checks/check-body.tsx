@@ -28,7 +28,7 @@ import { Approve, Resume, Withdraw } from "./commands.tsx"
 import { explainsState, isAwaitingApproval } from "./problem-words.ts"
 import { LateAnswer, Received } from "./received.tsx"
 import { StatePanel } from "./state-panel.tsx"
-import { TaskStatus } from "./task-status.tsx"
+import { TaskProgress, TaskStatus } from "./task-status.tsx"
 import { UnshownRecord } from "./unshown-record.tsx"
 
 export type CheckPageProps = {
@@ -92,7 +92,8 @@ function isWordFirst({ check, stored }: CheckPageProps): boolean {
 
 /** Whether the content tells how the task stands; else its evidence does. */
 export function showsTask(props: CheckPageProps): boolean {
-  return props.check.state !== "answered" || isWordFirst(props)
+  const { state, problem } = props.check
+  return state === "pending" ? problem !== null : state !== "answered" || isWordFirst(props)
 }
 
 /** Above all else: the document that was asked about is probably mistyped. */
@@ -146,7 +147,7 @@ function withoutAnswer(check: CheckView): CheckView {
 }
 
 function Unanswered(props: CheckPageProps & { status: ReactNode }) {
-  const { check, stored, steps, may, status } = props
+  const { check, stored, steps, may, now, status } = props
   const wasAccepted = check.remoteId !== null || check.charge === "deducted" || check.charge === "reserved"
   return (
     <>
@@ -162,7 +163,8 @@ function Unanswered(props: CheckPageProps & { status: ReactNode }) {
         <HeldNotice slot={operationOf(check.operation).wire.key} {...props.serviceHold} />
       ) : null}
       <LateAnswer check={check} step={steps.at(-1)} />
-      {wasAccepted ? status : null}
+      {wasAccepted && showsTask(props) ? status : null}
+      {status && !showsTask(props) ? <TaskProgress {...{ check, steps, now }} /> : null}
       {holdsAnswer(check) ? <Answered {...props} /> : null}
       {check.state === "unknown" && may.resume ? <Settle check={check} /> : null}
       {check.state === "pending" && check.problem !== null && may.resume ? (

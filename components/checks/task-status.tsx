@@ -20,12 +20,36 @@ type TaskStatusProps = {
   actions?: ReactNode
 }
 
+/** A task that goes on as usual, in one line: since when, and when it is read next. */
+export function TaskProgress({ check, steps, now }: Omit<TaskStatusProps, "actions">) {
+  const t = useTranslations("match.task")
+  const accepted = acceptedAt(steps)
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-1 text-ink-2 text-sm">
+      {accepted === null ? null : (
+        <span>
+          {t("since")} <Ago value={accepted} renderedAt={now.getTime()} alone />
+        </span>
+      )}
+      {check.pollAt === null ? null : (
+        <span>
+          {t("nextRead")} <Timestamp value={check.pollAt} show="seconds" />
+        </span>
+      )}
+    </p>
+  )
+}
+
+function acceptedAt(steps: readonly CheckStep[]): string | null {
+  return steps.find(({ state }) => state === "pending")?.at ?? null
+}
+
 /** A question that the service answers later: its own word for the state, when it was read, its cost. */
 export function TaskStatus({ check, steps, now, actions }: TaskStatusProps) {
   const t = useTranslations("match.task")
   const word = useTranslations("words")
   const { cost } = operationOf(check.operation)
-  const accepted = steps.find(({ state }) => state === "pending")?.at ?? null
+  const accepted = acceptedAt(steps)
   const pending = check.state === "pending"
   return (
     <Section title={t("title")} flush>
