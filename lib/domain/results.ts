@@ -40,17 +40,18 @@ export function weighingMarks(results: readonly Result[]): ResultMark[] {
   return [...new Map(marks.map((mark) => [`${mark.as} ${mark.field} ${mark.text}`, mark])).values()]
 }
 
-/** The beginnings of the service's words that disqualify, by field; any other word that weighs calls for a look. */
-const DISQUALIFYING: Record<string, readonly string[]> = {
-  condicion_contribuyente: ["no habido", "no hallado"],
-  estado_contribuyente: ["baja"],
-  status: ["robado", "declined", "desaprobado"],
-  condicion: ["robado"],
-}
+/** The service's words that disqualify, by field; with more words behind it one disqualifies too. Any other word that weighs calls for a look. */
+export const DISQUALIFYING = {
+  condicion_contribuyente: ["NO HABIDO", "NO HALLADO"],
+  estado_contribuyente: ["BAJA", "BAJA DE OFICIO", "BAJA DEFINITIVA"],
+  status: ["ROBADO", "Desaprobado", "declined"],
+  condicion: ["ROBADO"],
+} as const
 
 /** Whether a mark is a word that disqualifies its subject: a taxpayer who is not found or struck off, a stolen vehicle, a declined session. */
 export function isDisqualifying({ as, field, text, weighs }: ResultMark): boolean {
   if (as !== "word" || !weighs || !Object.hasOwn(DISQUALIFYING, field)) return false
   const word = text.trim().toLowerCase()
-  return DISQUALIFYING[field]?.some((beginning) => word.startsWith(beginning)) ?? false
+  const words: readonly string[] = DISQUALIFYING[field as keyof typeof DISQUALIFYING]
+  return words.some((beginning) => word.startsWith(beginning.toLowerCase()))
 }

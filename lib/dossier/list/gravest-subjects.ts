@@ -5,6 +5,7 @@ import { type Facet, facetText } from "#lib/checks/results/facets.ts"
 import { markIndex, OFF_SCALE } from "#lib/checks/results/indexed-result.ts"
 import { db } from "#lib/db/client.ts"
 import { isForwards, newestFirst, type PagePlace } from "#lib/db/keyset.ts"
+import { DISQUALIFYING } from "#lib/domain/results.ts"
 import type { DossierKind } from "#lib/domain/subject-kinds.ts"
 import type { DossierQuery } from "#lib/dossier/dossier-path.ts"
 import { indexer } from "#lib/vault/blind-index.ts"
@@ -16,8 +17,8 @@ type Said = { text: string; kinds: readonly DossierKind[] }
 const PEOPLE = ["dni", "ce", "passport", "document"] as const
 const VEHICLES = ["plate", "vin"] as const
 const level = (text: string) => said(["dni"], { as: "level", field: "aml_status", text })
-const words = (kinds: Said["kinds"], field: string, ...texts: string[]) =>
-  texts.map((text) => said(kinds, { as: "word", field, text }))
+const disqualifying = (field: keyof typeof DISQUALIFYING, kinds: Said["kinds"]) =>
+  DISQUALIFYING[field].map((text) => said(kinds, { as: "word", field, text }))
 
 function said(kinds: Said["kinds"], facet: Omit<Facet, "weighs">): Said {
   return { text: facetText({ ...facet, weighs: true }), kinds }
@@ -28,10 +29,10 @@ const STEPS: readonly (readonly Said[])[] = [
   [level("BLACK")],
   [level("RED")],
   [
-    ...words(["ruc"], "condicion_contribuyente", "NO HABIDO", "NO HALLADO"),
-    ...words(["ruc"], "estado_contribuyente", "BAJA DE OFICIO", "BAJA DEFINITIVA"),
-    ...["status", "condicion"].flatMap((field) => words(VEHICLES, field, "ROBADO")),
-    ...words(PEOPLE, "status", "Desaprobado", "declined"),
+    ...disqualifying("condicion_contribuyente", ["ruc"]),
+    ...disqualifying("estado_contribuyente", ["ruc"]),
+    ...disqualifying("status", [...PEOPLE, ...VEHICLES]),
+    ...disqualifying("condicion", VEHICLES),
   ],
   [said(["dni"], { as: "disagreement", field: "aml_status", text: "" }), { text: OFF_SCALE, kinds: ["dni"] }],
   [level("ORANGE")],
