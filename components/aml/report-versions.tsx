@@ -82,7 +82,7 @@ function Difference({
   const t = useTranslations("amlReports.versions")
   if (id === checkId || summary === null) return null
   return (
-    <TextLink href={comparePath(checkId, olderFirst(id, checkId))} className="whitespace-nowrap">
+    <TextLink href={comparePath(checkId, { from: id, to: checkId })} className="whitespace-nowrap">
       {t("compare")}
       <span className="sr-only">
         {" "}
@@ -90,11 +90,6 @@ function Difference({
       </span>
     </TextLink>
   )
-}
-
-/** Ids grow with time: the smaller one was asked first. */
-function olderFirst(one: string, other: string): { from: string; to: string } {
-  return one < other ? { from: one, to: other } : { from: other, to: one }
 }
 
 /** That this is not the newest report on its subject; absent when it is. */

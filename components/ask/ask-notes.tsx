@@ -47,16 +47,15 @@ export function HaltNote({ question, error, onAsk, onBack }: HaltNoteProps) {
         question={question}
         tone={isUnknown ? "unknown" : "warning"}
         title={askedWhen(repeated)}
-        first={{
-          words: t("words.askAgain", words),
-          onPress: () => onAsk({ ...question, repeatOf: repeated.checkId }),
-          isSecondary: true,
-        }}
         see={
           <LinkButton size="sm" variant="primary" href={`/checks/${repeated.checkId}`}>
             {t("words.seeAnswer")}
           </LinkButton>
         }
+        first={{
+          words: t("words.askAgain", words),
+          onPress: () => onAsk({ ...question, repeatOf: repeated.checkId }),
+        }}
         last={{ words: t("words.backToFields"), onPress: onBack }}
       >
         {repeated.marks.length > 0 ? (
@@ -64,8 +63,7 @@ export function HaltNote({ question, error, onAsk, onBack }: HaltNoteProps) {
             <Marks marks={repeated.marks} />
           </p>
         ) : null}
-        {isUnknown ? <p>{t("ask.repeat.unknown")}</p> : null}
-        <p>{t("ask.repeat.enterAgain", words)}</p>
+        <p>{isUnknown ? t("ask.repeat.unknown") : words.cost}</p>
       </Note>
     )
   }
@@ -96,23 +94,24 @@ export function HaltNote({ question, error, onAsk, onBack }: HaltNoteProps) {
   )
 }
 
-type NoteButton = { words: string; onPress: () => void; isInertAtFirst?: boolean; isSecondary?: boolean }
+type NoteButton = { words: string; onPress: () => void; isInertAtFirst?: boolean }
 type NoteProps = {
   /** Another one, though the same is asked: the button that was pressed has the focus again. */
   question: BrowserQuestion
   tone?: "warning" | "unknown"
   title: string
-  first: NoteButton
+  /** The earlier answer, which is likelier wanted than a second one. */
   see?: ReactNode
+  first: NoteButton
   last: NoteButton
   children: ReactNode
 }
 
-/** Announced at once; its first button takes focus. */
-function Note({ question, tone = "warning", title, first, see, last, children }: NoteProps) {
+/** Announced at once; what it offers first takes focus, so that one more Enter spends nothing. */
+function Note({ question, tone = "warning", title, see, first, last, children }: NoteProps) {
   const box = useRef<HTMLDivElement>(null)
   const isInert = useInertAtFirst()
-  const takeFocus = useEffectEvent((_: BrowserQuestion) => box.current?.querySelector("button")?.focus())
+  const takeFocus = useEffectEvent((_: BrowserQuestion) => box.current?.querySelector<HTMLElement>("a, button")?.focus())
   useEffect(() => takeFocus(question), [question])
   return (
     <div ref={box} role="alert">
@@ -121,10 +120,10 @@ function Note({ question, tone = "warning", title, first, see, last, children }:
         title={title}
         actions={
           <>
-            <Button size="sm" variant={first.isSecondary ? "secondary" : "primary"} onClick={first.onPress}>
+            {see}
+            <Button size="sm" variant={see ? "secondary" : "primary"} onClick={first.onPress}>
               {first.words}
             </Button>
-            {see}
             <Button
               size="sm"
               variant={last.isInertAtFirst ? "secondary" : "quiet"}

@@ -184,11 +184,13 @@ function Settle({ check }: Pick<CheckPageProps, "check">) {
   )
 }
 
-/** The response is shown where it explains the state, and for an unknown outcome even if there was none. */
-function showsReceived({ state, lateState, httpStatus, problem }: CheckView): boolean {
+/** The response is shown where it explains the state in other words than those quoted of it, and for an unknown outcome even if there was none. */
+export function showsReceived({ state, lateState, httpStatus, problem }: CheckView): boolean {
   if (lateState !== null) return lateState !== "answered"
   if (state === "pending") return problem !== null
-  return state === "unknown" || (httpStatus !== null && explainsState(state))
+  return (
+    state === "unknown" || (httpStatus !== null && explainsState(state) && problem?.message === undefined)
+  )
 }
 
 type StateActionsProps = {

@@ -30,13 +30,13 @@ import { holdsAnswer, isSettled } from "#lib/domain/check-states.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
 import { type CheckOperation, isOperationSlug, operationOf } from "#lib/operations/registry.ts"
 import { AskAgain } from "./ask-again.tsx"
-import { CheckBody, type CheckPageProps, reopening, showsTask } from "./check-body.tsx"
+import { CheckBody, type CheckPageProps, reopening, showsReceived, showsTask } from "./check-body.tsx"
 import { Evidence } from "./evidence.tsx"
 import { EvidenceDrawer } from "./evidence-drawer.tsx"
 import { LiveCheck } from "./live-check.tsx"
 import { PrintButton } from "./print-button.tsx"
-import { Question } from "./question.tsx"
-import { RawJson } from "./received.tsx"
+import { CopyAsked, Question } from "./question.tsx"
+import { RawJson, Received } from "./received.tsx"
 import { ShowEvidence } from "./show-evidence.tsx"
 import { TaskStatus } from "./task-status.tsx"
 
@@ -156,13 +156,16 @@ function CheckHeader(props: CheckPageProps & { actions: ReactNode }) {
         ) : null}
         <div className="flex min-w-0 grow basis-64 flex-col gap-1">
           {report ? null : query}
-          <h1 className="wrap-anywhere text-balance font-semibold text-xl tracking-tight">
-            {OwnQuestion ? (
-              t(`operations.${operation}.name`)
-            ) : (
-              <Verbatim className={name === "" ? "font-mono" : ""}>{name || about}</Verbatim>
-            )}
-          </h1>
+          <div className="flex items-center gap-1">
+            <h1 className="wrap-anywhere text-balance font-semibold text-xl tracking-tight">
+              {OwnQuestion ? (
+                t(`operations.${operation}.name`)
+              ) : (
+                <Verbatim className={name === "" ? "font-mono" : ""}>{name || about}</Verbatim>
+              )}
+            </h1>
+            {name === "" && !OwnQuestion ? <CopyAsked input={input} value={about} /> : null}
+          </div>
           {OwnQuestion ? <OwnQuestion input={input} /> : null}
           <div className="flex flex-wrap items-center gap-2 empty:hidden">
             {saysState ? <StateBadge state={state} result={result?.kind} /> : null}
@@ -260,6 +263,9 @@ function CheckEvidence(props: CheckPageProps) {
       </div>
       {stored.kind === "record" && holdsAnswer(check) ? (
         <RawJson checkId={check.id} data={stored.data} />
+      ) : null}
+      {stored.kind === "text" && !holdsAnswer(check) && !showsReceived(check) ? (
+        <Received stored={stored} />
       ) : null}
       <div data-screen-only>
         <FieldNamesSwitch />

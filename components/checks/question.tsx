@@ -22,11 +22,24 @@ export function Question({ input, said }: QuestionProps) {
       {Object.entries(input).map(([field, value]) => (
         <Fact key={field} look="inline" term={labelOf(field)}>
           <span className="flex items-center gap-0.5 font-medium font-mono tracking-wide">
-            {value === said ? NOTHING_WIDE : <Verbatim className="wrap-anywhere">{value}</Verbatim>}
-            <CopyButton text={value} what={labelOf(field)} />
+            {value === said ? (
+              NOTHING_WIDE
+            ) : (
+              <>
+                <Verbatim className="wrap-anywhere">{value}</Verbatim>
+                <CopyButton text={value} what={labelOf(field)} />
+              </>
+            )}
           </span>
         </Fact>
       ))}
     </Facts>
   )
+}
+
+/** The copy button of the value that is the page's heading. */
+export function CopyAsked({ input, value }: { input: Record<string, string>; value: string }) {
+  const t = useTranslations("check.asked")
+  const field = Object.keys(input).find((name) => input[name] === value)
+  return field === undefined ? null : <CopyButton text={value} what={messageOr(t, field, field)} />
 }

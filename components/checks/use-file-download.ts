@@ -1,9 +1,9 @@
 "use client"
 
-import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { ApiError, type ApiRequest, apiResponse } from "#components/query/http.ts"
+import { useRefresh } from "#components/query/use-refresh.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { fileNameIn, saveFile } from "./save-file.ts"
 
@@ -30,7 +30,7 @@ type Words = {
  */
 export function useFileDownload(path: string, request: ApiRequest = {}, words: Words = {}) {
   const t = useTranslations("check.file")
-  const router = useRouter()
+  const refresh = useRefresh()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<DownloadFailure | null>(null)
 
@@ -58,7 +58,7 @@ export function useFileDownload(path: string, request: ApiRequest = {}, words: W
     setFailure(null)
     const file = await read(own, onRefused)
     if (file) announce(words.doneText?.(file.name) ?? t("opened"))
-    router.refresh() // the page shows the recorded download, and a file that was sealed by it
+    refresh() // the page shows the recorded download, and a file that was sealed by it
     setBusy(false)
     return file
   }

@@ -20,7 +20,7 @@ export function AccessButton({ subjectId }: { subjectId: string }) {
   const [open, setOpen] = useState<boolean | null>(null)
   return (
     <div className="flex flex-col items-start gap-1.5" data-screen-only>
-      <Button size="sm" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
         {t("action")}
       </Button>
       {open ? null : <ZipOutcomeNote outcome={outcome} />}

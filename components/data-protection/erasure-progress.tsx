@@ -1,18 +1,18 @@
 "use client"
 
 import { useQuery } from "@tanstack/react-query"
-import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
+import { useRefresh } from "#components/query/use-refresh.ts"
 import { ERASURE_EVERY_MS } from "#lib/polling/page-intervals.ts"
 
 /** Says that an erasure is in progress, and refreshes its page until it is done. */
 export function ErasureProgress() {
   const t = useTranslations("dataProtection.report")
-  const router = useRouter()
+  const refresh = useRefresh()
   useQuery({
     queryKey: ["erasure"],
     queryFn: () => {
-      router.refresh()
+      refresh()
       return Date.now()
     },
     initialData: 0,

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed } from "lucide-react"
+import { CircleCheck } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useFieldLabel } from "#components/answers/use-field-words.ts"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
@@ -36,7 +36,7 @@ type ContradictionListProps = {
 export function ContradictionList({ contradictions, compared, identifier }: ContradictionListProps) {
   const t = useTranslations("dossierPage.contradictions")
   const { shown, more } = displayedList(contradictions, MAX_DISPLAYED_LISTS.contradictions)
-  const Icon = compared > 0 ? CircleCheck : CircleDashed
+  if (compared === 0 && contradictions.length === 0) return null
   return (
     <Section
       id="contradictions"
@@ -47,8 +47,8 @@ export function ContradictionList({ contradictions, compared, identifier }: Cont
     >
       {contradictions.length === 0 ? (
         <p className="flex items-center gap-3 px-4 py-3 text-ink-2">
-          <Icon className="size-5 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden="true" />
-          {compared > 0 ? t("none", { count: compared }) : t("nothingToCompare")}
+          <CircleCheck className="size-5 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden="true" />
+          {t("none", { count: compared })}
         </p>
       ) : (
         <ul className="divide-y divide-line">

@@ -7,6 +7,7 @@ import { fillDraft } from "#components/ask/draft-store.ts"
 import { useAsk } from "#components/ask/use-ask.ts"
 import { ApiError, isUnanswered } from "#components/query/http.ts"
 import { useAction } from "#components/query/use-action.ts"
+import { useRefresh } from "#components/query/use-refresh.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import type { ResultKind } from "#lib/domain/results.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
@@ -27,6 +28,7 @@ export type Result =
 export function useAskMissing(subject: { id: string; kind: SubjectKind }) {
   const t = useTranslations("ask.failure")
   const router = useRouter()
+  const refresh = useRefresh()
   const { busy, failure, run } = useAction(revealSubject)
   const { ask: askOne } = useAsk()
   const [asking, setAsking] = useState(false)
@@ -58,12 +60,12 @@ export function useAskMissing(subject: { id: string; kind: SubjectKind }) {
       setResult(operation, { kind: "failed", words: wordsOf(outcome) })
       // It may have arrived all the same, or somebody else asked meanwhile: then the page knows of it.
       if ((isUnanswered(outcome) || outcome.code === "question_repeated") && navigator.onLine)
-        router.refresh()
+        refresh()
       return false
     }
     const { id: checkId, state, result } = outcome
     setResult(operation, { kind: "taken", checkId, state, brought: result?.kind ?? null })
-    router.refresh()
+    refresh()
     return true
   }
 

@@ -1,10 +1,10 @@
 "use client"
 
 import { useQuery } from "@tanstack/react-query"
-import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useEffect, useTransition } from "react"
 import { listChanges } from "#components/query/checks.ts"
+import { useRefresh } from "#components/query/use-refresh.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import type { CheckState } from "#lib/domain/check-states.ts"
@@ -17,7 +17,7 @@ type NewChecksProps = Parameters<typeof listChanges>[0] & { states: readonly Che
  */
 export function NewChecks({ states, ...list }: NewChecksProps) {
   const t = useTranslations("history")
-  const router = useRouter()
+  const refresh = useRefresh()
   const [coming, startTransition] = useTransition()
   const { data } = useQuery(listChanges(list))
   const found = Object.values(data?.found ?? {})
@@ -25,15 +25,15 @@ export function NewChecks({ states, ...list }: NewChecksProps) {
   const isLineOver = data?.isBatchOver === true && found.length === 0
 
   useEffect(() => {
-    if (isLineOver) router.refresh()
-  }, [isLineOver, router])
+    if (isLineOver) refresh()
+  }, [isLineOver, refresh])
   useEffect(() => {
     if (count > 0) announce(t("newCount", { count }))
   }, [count, t])
 
   if (count === 0) return null
   return (
-    <Button size="sm" busy={coming} onClick={() => startTransition(() => router.refresh())}>
+    <Button size="sm" busy={coming} onClick={() => startTransition(() => refresh())}>
       {t("showNew", { count })}
     </Button>
   )

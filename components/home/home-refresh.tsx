@@ -1,9 +1,9 @@
 "use client"
 
-import { useRouter } from "next/navigation"
 import { useEffect } from "react"
 import { newestChange } from "#components/query/checks.ts"
 import { useRefreshOnChange } from "#components/query/refresh-on-change.ts"
+import { useRefresh } from "#components/query/use-refresh.ts"
 
 type HomeRefreshProps = {
   /** `GET /api/checks` for what this person may see. */
@@ -17,7 +17,7 @@ type HomeRefreshProps = {
 
 /** Reads the page again when any check changed; asks for little, and for nothing while nobody looks. */
 export function HomeRefresh({ path, revision, moving, overInMs }: HomeRefreshProps) {
-  const router = useRouter()
+  const refresh = useRefresh()
   useRefreshOnChange({
     query: newestChange({ path, revision, moving }),
     renderedVersion: revision,
@@ -26,9 +26,9 @@ export function HomeRefresh({ path, revision, moving, overInMs }: HomeRefreshPro
 
   useEffect(() => {
     if (overInMs === null) return
-    const timer = setTimeout(() => router.refresh(), overInMs)
+    const timer = setTimeout(() => refresh(), overInMs)
     return () => clearTimeout(timer)
-  }, [overInMs, router])
+  }, [overInMs, refresh])
 
   return null
 }

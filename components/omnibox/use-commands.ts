@@ -12,9 +12,9 @@ import {
   Tag,
   UserCog,
 } from "lucide-react"
-import { useRouter } from "next/navigation"
 import { useLocale, useTranslations } from "next-intl"
 import { useFieldNames } from "#components/preferences/field-names.tsx"
+import { useRefresh } from "#components/query/use-refresh.ts"
 import { rememberChoice } from "#components/shell/language-switch.tsx"
 import { navIcon } from "#components/shell/nav/nav-icons.ts"
 import { navFor } from "#components/shell/nav/nav-items.ts"
@@ -58,7 +58,7 @@ const BESIDE = [
 export function useCommands(role: Role, go: (href: string) => void, onLeave: () => void): Command[] {
   const t = useTranslations()
   const language = languageOf(useLocale())
-  const router = useRouter()
+  const refresh = useRefresh()
   const fieldNames = useFieldNames()
 
   const place = (key: string, href: string, label: string, icon: LucideIcon): Command => {
@@ -110,7 +110,7 @@ export function useCommands(role: Role, go: (href: string) => void, onLeave: () 
         icon: Languages,
         run() {
           rememberChoice(LOCALE_COOKIE, locale)
-          router.refresh()
+          refresh()
         },
       }),
     ),

@@ -1,6 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query"
-import { useRouter } from "next/navigation"
 import { useEffect, useEffectEvent, useRef } from "react"
+import { useRefresh } from "./use-refresh.ts"
 
 type Followed<T, K extends QueryKey> = {
   query: UseQueryOptions<T, Error, T, K>
@@ -13,7 +13,7 @@ type Followed<T, K extends QueryKey> = {
 
 /** Refreshes a page that the server draws once for each change of a small query about it. Focus stays where it is. */
 export function useRefreshOnChange<T, K extends QueryKey>(followed: Followed<T, K>): void {
-  const router = useRouter()
+  const refresh = useRefresh()
   const { data } = useQuery(followed.query)
   const lastSeen = useRef<number | string>(followed.renderedVersion)
 
@@ -22,7 +22,7 @@ export function useRefreshOnChange<T, K extends QueryKey>(followed: Followed<T, 
     if (version === followed.renderedVersion || version === lastSeen.current) return
     lastSeen.current = version
     followed.onChange?.(seen)
-    router.refresh()
+    refresh()
   })
   useEffect(() => {
     if (data !== undefined) follow(data)

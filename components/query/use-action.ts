@@ -1,7 +1,7 @@
 "use client"
 
 import { useMutation } from "@tanstack/react-query"
-import { unstable_isUnrecognizedActionError, useRouter } from "next/navigation"
+import { unstable_isUnrecognizedActionError } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useRef, useState, useTransition } from "react"
 import { confirmFirst } from "#components/confirmation/confirm-first.ts"
@@ -10,6 +10,7 @@ import { reportSessionEnded } from "#components/session/session-store.ts"
 import { reportMissingCode, toast } from "#components/ui/feedback/toast-store.ts"
 import type { ActionResult } from "#lib/http/action.ts"
 import { reportUnreachable } from "./http.ts"
+import { useRefresh } from "./use-refresh.ts"
 
 export type Refusal = Extract<ActionResult<never>, { ok: false }>
 /** How a command ended: done, refused with a code, or unknown, because no answer came. */
@@ -31,13 +32,13 @@ type Ends = {
  */
 export function useAction<I, T>(action: (input: I) => Promise<ActionResult<T>>) {
   const t = useTranslations()
-  const router = useRouter()
+  const refresh = useRefresh()
   const [refreshing, startTransition] = useTransition()
   const [failure, setFailure] = useState<string | null>(null)
   const isRunning = useRef(false)
   const { mutateAsync, isPending } = useMutation({ mutationFn: (input: I) => runAction(action, input) })
 
-  const refreshPage = () => startTransition(() => router.refresh())
+  const refreshPage = () => startTransition(() => refresh())
 
   async function run(input: I, { done, onRefused }: Ends = {}): Promise<ActionEnd<T> | Busy> {
     // A second press may come before the button shows that it is busy.
@@ -56,8 +57,7 @@ export function useAction<I, T>(action: (input: I) => Promise<ActionResult<T>>) 
         return end
       }
       setFailure(`${t("command.unanswered.title")}. ${t("command.unanswered.detail")}`)
-      // Without a connection nothing can be refreshed: the banner says so, and the page catches up by itself.
-      if (navigator.onLine) refreshPage()
+      refreshPage()
     } else if (end.code !== "signed_out" && !onRefused?.(end)) {
       const reference = t("check.reference", { requestId: end.requestId })
       setFailure(`${end.title}. ${end.detail} ${reference}`)

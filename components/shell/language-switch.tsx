@@ -1,8 +1,8 @@
 "use client"
 
-import { useRouter } from "next/navigation"
 import { useLocale, useTranslations } from "next-intl"
 import { useId, useOptimistic, useSyncExternalStore, useTransition } from "react"
+import { useRefresh } from "#components/query/use-refresh.ts"
 import { Segmented } from "#components/ui/form/radio-group.tsx"
 import { choiceCookie, THEME_COOKIE, THEMES, type Theme, themeOf } from "#lib/i18n/choice-cookie.ts"
 import { LOCALE_COOKIE, LOCALES, languageOf } from "#lib/i18n/locale.ts"
@@ -12,7 +12,7 @@ export function LanguageSwitch({ labelHidden = false }: { labelHidden?: boolean 
   const t = useTranslations("shell")
   // Shown as chosen at once; the words follow when the server has rendered them.
   const [locale, choose] = useOptimistic(languageOf(useLocale()))
-  const router = useRouter()
+  const refresh = useRefresh()
   const id = useId()
   const [, startTransition] = useTransition()
   return (
@@ -26,7 +26,7 @@ export function LanguageSwitch({ labelHidden = false }: { labelHidden?: boolean 
         rememberChoice(LOCALE_COOKIE, next)
         startTransition(() => {
           choose(next)
-          router.refresh()
+          refresh()
         })
       }}
     />

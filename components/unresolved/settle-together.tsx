@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useQueryClient } from "@tanstack/react-query"
-import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { useForm } from "react-hook-form"
@@ -10,6 +9,7 @@ import { ReasonField } from "#components/checks/settling/reason-field.tsx"
 import { Failure } from "#components/command/failure.tsx"
 import { frameQuery } from "#components/query/frame.ts"
 import { useAction } from "#components/query/use-action.ts"
+import { useRefresh } from "#components/query/use-refresh.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { RadioGroup } from "#components/ui/form/radio-group.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
@@ -27,7 +27,7 @@ export function SettleTogether({ ids, onClose }: SettleTogetherProps) {
   const word = useTranslations("words")
   const client = useQueryClient()
   const words = useTranslations("check.close")
-  const router = useRouter()
+  const refresh = useRefresh()
   const report = useReport()
   const { failure, run } = useAction(closeChecks)
   const [all] = useState(ids)
@@ -54,7 +54,7 @@ export function SettleTogether({ ids, onClose }: SettleTogetherProps) {
     setDone(null)
     setStopping(null)
     void client.invalidateQueries(frameQuery)
-    router.refresh()
+    refresh()
     if (counts.closed + counts.changed === 0) return
     onClose()
     report({ finding: found.finding, ...counts, left: all.length - counts.closed - counts.changed })

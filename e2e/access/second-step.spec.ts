@@ -114,7 +114,7 @@ test("a delicate act asks again who sits there, and then goes on with what was t
   await expectAccessibleInBothThemes(page)
   await page.keyboard.type("not the password")
   await page.keyboard.press("Enter")
-  await expect(asked.getByText("Eso no es correcto, o ya se usó.")).toBeVisible()
+  await expect(asked.getByText("La contraseña no es correcta.")).toBeVisible()
   await asked.getByRole("button", { name: "Cancelar" }).click()
   await expect(adding.getByText("No se confirmó", { exact: false })).toBeVisible()
   await expect(adding.getByLabel("Nombre")).toHaveValue("Nueva Colega")

@@ -87,7 +87,7 @@ test("19 findings fit: height, controls and words of the page, and a line of wha
   expect(measured.height).toBeLessThanOrEqual(1_900)
   expect(measured.controls).toBeLessThanOrEqual(55)
   expect(measured.words).toBeLessThanOrEqual(550)
-  const strip = page.getByRole("region", { name: "Siete secciones" })
+  const strip = page.getByRole("region", { name: "Secciones" })
   await expect(strip).toContainText("Sin resultados: Judiciales")
   await expect(strip).toContainText("El servicio no informó: Lista VIP")
 })
@@ -120,6 +120,16 @@ test("a finding stands beside what is known of the person, and its keys conclude
   // A letter that is typed is none of them.
   await page.keyboard.type("j1")
   await expect(page.getByLabel("Nota sobre Sanciones: elemento 1")).toHaveValue("j1")
+  // Without a connection the page stays, with what was typed, and goes on when there is one.
+  await page.context().setOffline(true)
+  await page.locator("[data-finding]").nth(2).focus()
+  await page.keyboard.press("1")
+  await expect(page.getByText("No sabemos si se hizo", { exact: false })).toBeVisible()
+  await expect(page.getByText("Sin conexión", { exact: false }).first()).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText("Conexión restablecida", { exact: false }).first()).toBeVisible()
+  await page.keyboard.press("1")
+  await expect(shownFinding(page).getByText(/Revisión: Coincide/)).toBeVisible()
 })
 
 test("on a telephone the list comes first, and a press shows the finding in its place", async ({
@@ -416,7 +426,7 @@ test("asked again, both are kept, distinguished and compared; conclusions are re
   await versions.getByRole("link", { name: /Comparar con este/ }).click()
   await page.waitForURL(`**/checks/${second.id}/compare?from=${first.id}&to=${second.id}`)
   await expect(page.getByText("El nivel subió 2 pasos en la escala de riesgo.")).toBeVisible()
-  const rows = page.getByRole("table", { name: "Siete secciones" })
+  const rows = page.getByRole("table", { name: "Secciones" })
   const row = (name: string) => rows.getByRole("row").filter({ has: page.getByText(name, { exact: true }) })
   await expect(row("sanctions")).toContainText("por motivos distintos")
   await expect(row("sanctions")).toContainText("Cambió")
@@ -430,9 +440,15 @@ test("asked again, both are kept, distinguished and compared; conclusions are re
   expect(page.url()).not.toContain(dni)
   expect(await page.title()).not.toContain(dni)
 
-  await page.getByLabel("Antes", { exact: true }).selectOption(second.id)
-  await page.getByRole("button", { name: "Comparar" }).click()
-  await expect(page.getByText("Los dos reportes dicen lo mismo")).toBeVisible()
+  // A report is not compared with itself, and the earlier one stands before, however they are chosen.
+  for (const chosen of [first.id, second.id]) {
+    await page.getByLabel("Antes", { exact: true }).selectOption(second.id)
+    await page.getByLabel("Después", { exact: true }).selectOption(chosen)
+    await page.getByRole("button", { name: "Comparar" }).click()
+    await page.waitForURL(`**/compare?from=${second.id}&to=${chosen}`)
+    await expect(page.getByText("El nivel subió 2 pasos en la escala de riesgo.")).toBeVisible()
+    await expect(page.getByLabel("Antes", { exact: true })).toHaveValue(first.id)
+  }
 
   await page.goto(`/checks/${first.id}`)
   await expect(page.getByText("Hay un reporte más reciente de esta persona")).toBeVisible()

@@ -373,7 +373,7 @@ test("what the service refuses stands at its fields at once, and when one comes 
   await toldAtItsField()
 })
 
-test("a question of today is shown before it is asked again, by a second Enter", async ({
+test("a question of today is shown before it is asked again, and one more Enter opens its answer", async ({
   pageOf,
   clientOf,
   app,
@@ -388,20 +388,25 @@ test("a question of today is shown before it is asked again, by a second Enter",
   await expect(
     page.getByRole("alert").filter({ hasText: /ya lo consultó hoy, \d\d:\d\d: respondida/ }),
   ).toBeVisible()
-  await expect(page.getByRole("link", { name: "Ver esa respuesta" })).toHaveAttribute("href", CHECK)
-  await expect(page.getByRole("button", { name: "Volver a consultar" })).toBeFocused()
+  const seen = page.getByRole("link", { name: "Ver esa respuesta" })
+  await expect(seen).toHaveAttribute("href", CHECK)
+  await expect(seen).toBeFocused()
   await expectAccessible(page)
-  expect(await sent()).toEqual([])
   await page.getByRole("button", { name: "Volver a los datos" }).press("Enter")
   await expect(page.getByLabel("Número de DNI")).toBeFocused()
   await page.keyboard.press("Enter")
-  await expect(page.getByRole("button", { name: "Volver a consultar" })).toBeFocused()
+  await expect(seen).toBeFocused()
+  await page.keyboard.press("Enter")
+  await page.waitForURL(CHECK)
+  expect(await sent()).toEqual([])
+  await page.goBack()
+  await page.getByLabel("Número de DNI").press("Enter")
   const isHeld = Promise.withResolvers<undefined>()
   await page.route("**/api/checks/person", async (route) => {
     await isHeld.promise
     await route.fallback()
   })
-  await page.keyboard.press("Enter")
+  await page.getByRole("button", { name: "Volver a consultar" }).press("Enter")
   await expect(page.getByRole("button", { name: "Consultando" })).toBeFocused()
   isHeld.resolve(undefined)
   await page.waitForURL(CHECK)
@@ -431,7 +436,7 @@ test("two tabs that ask the same in the same instant: one asks, the other says s
   await askButton(second).click()
   await second.waitForURL(CHECK)
   isHeld.resolve(undefined)
-  await expect(first.getByRole("button", { name: "Volver a consultar" })).toBeFocused()
+  await expect(first.getByRole("link", { name: "Ver esa respuesta" })).toBeFocused()
   expect(await sent()).toEqual([{ operation: "person", question: { dni: value } }])
 })
 

@@ -73,7 +73,7 @@ const ACTS: readonly Act[] = [
       const { check } = await (await clientOf("analyst")).ask("person", { dni })
       const page = await pageOf("admin", `/subjects/${check.subjectId}/erase`)
       await page.getByLabel("Motivo").fill("Lo pidió por escrito")
-      await page.getByLabel("Escribe el identificador completo").fill(dni)
+      await page.getByLabel("Escribe el número completo").fill(dni)
       const report = page.getByRole("heading", { name: "Informe de supresión" })
       const control = page.getByRole("button", { name: "Suprimir para siempre" })
       return { control, over: () => expect(report).toBeVisible() }

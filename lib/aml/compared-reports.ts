@@ -20,9 +20,11 @@ export async function comparedReports(
   const versions = await versionsOf(base.check)
   const comparable = versions.versions.filter(({ summary }) => summary !== null).map(({ id }) => id)
   const to = wanted.to ?? base.check.id
-  const before = wanted.from ?? comparable.find((id) => id < to)
+  const chosen = wanted.from === to ? undefined : wanted.from // with itself, no report would differ
   // The first report has none before it: it is compared with the one after it.
-  const [from, until] = before ? [before, to] : [to, comparable.findLast((id) => id > to)]
+  const other = chosen ?? comparable.find((id) => id < to) ?? comparable.findLast((id) => id > to)
+  // Ids grow with time: whatever was chosen where, the earlier one stands before.
+  const [from, until] = [to, other].toSorted()
   const [earlier, later] = await Promise.all([readable(user, from), readable(user, until)])
   if (!earlier || !later) return undefined
   const { subjectId } = base.check

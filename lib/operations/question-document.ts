@@ -1,6 +1,7 @@
 import { isUnusualDocument, normalForm } from "#lib/domain/normalize-document.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { foldIdentifier } from "#lib/text/fold.ts"
+import { ERASED_TEXT } from "#lib/vault/damaged-text.ts"
 import type { Operation } from "./define.ts"
 import { factsOf } from "./facts.ts"
 import type { QuestionField } from "./question-field.ts"
@@ -48,5 +49,5 @@ export function isAboutUnusual(
 ): boolean {
   if (Object.keys(asked).length === 0) return false // none of a damaged question
   const { kind, identifier } = operation.subject(asked)
-  return isUnusualDocument(kind, identifier)
+  return identifier !== ERASED_TEXT && isUnusualDocument(kind, identifier)
 }

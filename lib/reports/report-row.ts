@@ -3,7 +3,7 @@ import { otherThanAsked } from "#lib/checks/answers/other-than-asked.ts"
 import { recordFields } from "#lib/checks/answers/read-answer.ts"
 import { AML_LEVELS } from "#lib/domain/aml/levels.ts"
 import type { FileProblem } from "#lib/domain/failures.ts"
-import { isUnusualDocument } from "#lib/domain/normalize-document.ts"
+import { isAboutUnusual } from "#lib/operations/question-document.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 
 /** The state of a report's PDF; `none`: the report has no link to one. The order is the one of the filters. */
@@ -64,5 +64,5 @@ export type ReportDoubts = { isOfAnother: boolean; isUnusual: boolean }
 export function reportDoubts(body: Uint8Array | null, dni: string | undefined): ReportDoubts {
   if (dni === undefined) return { isOfAnother: false, isUnusual: false }
   const named = body === null ? [] : otherThanAsked(AML, { dni }, recordFields(AML, body, ["dni"]))
-  return { isOfAnother: named.length > 0, isUnusual: isUnusualDocument("dni", dni) }
+  return { isOfAnother: named.length > 0, isUnusual: isAboutUnusual(AML, { dni }) }
 }

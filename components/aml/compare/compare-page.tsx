@@ -3,13 +3,12 @@ import { Question } from "#components/checks/question.tsx"
 import { StandsUnder } from "#components/shell/nav/nav-link.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
-import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { MissingValue } from "#components/ui/feedback/missing-value.tsx"
 import { Select } from "#components/ui/form/text-input.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
-import { AmlLevel, AmlScale } from "#components/ui/values/aml-level.tsx"
+import { AmlLevel, AmlScale, useLevelWord } from "#components/ui/values/aml-level.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -19,7 +18,6 @@ import type { FieldDiff, PdfDiff, PdfPresence, ReportDiff } from "#lib/aml/repor
 import type { ReportVersion, ReportVersions } from "#lib/aml/versions-of.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { amlPosition } from "#lib/domain/aml/levels.ts"
-import { comparePath } from "./compare-path.ts"
 import { FieldsDiff, SectionsDiff } from "./sections-diff.tsx"
 
 type CompareReportsProps = {
@@ -57,8 +55,12 @@ export function CompareReports({ checkId, name, versions, from, to, diff: whole 
         </Banner>
       )}
       <LevelDiff from={from} to={to} level={diff.level} />
-      <FieldsDiff title={t("flags")} note={t("flagsNote")} fields={diff.flags} more={diff.moreFlags} />
-      <PdfDifference pdf={diff.pdf} />
+      {diff.changed ? (
+        <>
+          <FieldsDiff title={t("flags")} fields={diff.flags} more={diff.moreFlags} />
+          <PdfDifference pdf={diff.pdf} />
+        </>
+      ) : null}
       <SectionsDiff sections={diff.sections} />
       {diff.others.length === 0 ? null : (
         <FieldsDiff
@@ -163,11 +165,12 @@ function VersionPicker({ checkId, versions, from, to }: VersionPickerProps) {
   const word = useTranslations("words")
   const result = useTranslations("results")
   const format = useFormatter()
+  const levelWord = useLevelWord()
   const words = ({ requestedAt, requestedBy, summary }: ReportVersion) =>
     [
       format.dateTime(new Date(requestedAt), "seconds"),
       requestedBy.name,
-      summary?.level ?? result("noLevel"),
+      summary?.level ? levelWord(summary.level) : result("noLevel"),
     ].join(" · ")
   const options = versions
     .filter(({ summary }) => summary !== null)
@@ -195,12 +198,6 @@ function VersionPicker({ checkId, versions, from, to }: VersionPickerProps) {
       {picker("from", from)}
       {picker("to", to)}
       <Button type="submit">{word("compare")}</Button>
-      <TextLink
-        href={comparePath(checkId, { from: to, to: from })}
-        className="inline-flex h-9 items-center text-sm"
-      >
-        {t("swap")}
-      </TextLink>
     </form>
   )
 }

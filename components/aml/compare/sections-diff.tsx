@@ -94,21 +94,19 @@ function PresenceCell({ came, count }: { came: SectionPresence; count: number })
 type FieldsDiffProps = {
   title: string
   aside?: ReactNode
-  note?: string
   fields: readonly FieldDiff[]
   /** How many more differ that are not rendered. */
   more?: number
 }
 
 /** Single fields, before and after, as they came: no colour says which of two is better. */
-export function FieldsDiff({ title, aside, note, fields, more = 0 }: FieldsDiffProps) {
+export function FieldsDiff({ title, aside, fields, more = 0 }: FieldsDiffProps) {
   const t = useTranslations("amlReports.compare")
   const words = useTranslations("words")
   const label = useFieldLabel("aml")
   const labelOf = (name: string) => label(name.replace(/^compliance\./, ""))
   return (
     <Section title={title} aside={aside} flush>
-      {note ? <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">{note}</p> : null}
       <DataTable
         caption={title}
         items={fields}

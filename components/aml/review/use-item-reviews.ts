@@ -1,12 +1,12 @@
 "use client"
 
 import { useMutation } from "@tanstack/react-query"
-import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { concludeItems, takeOverItems, undoItems } from "#components/aml/actions.ts"
 import { useQuestion } from "#components/command/use-question.ts"
 import { type ActionEnd, runAction } from "#components/query/use-action.ts"
+import { useRefresh } from "#components/query/use-refresh.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import {
   type AmlReview,
@@ -55,7 +55,7 @@ type Written = { act: Disposition | "takeOver"; items: (ItemPlace & { seen: stri
  */
 export function useItemReviews(checkId: string, loaded: AmlReview["items"], isConfirmed: boolean) {
   const t = useTranslations()
-  const router = useRouter()
+  const refresh = useRefresh()
   const [written, setWritten] = useState<Record<string, ItemEntry[]>>({})
   /** The keys of the acts that are being written, or wait for their turn. */
   const [busy, setBusy] = useState<readonly string[]>([])
@@ -104,7 +104,7 @@ export function useItemReviews(checkId: string, loaded: AmlReview["items"], isCo
     let result = await send(isConfirmed)
     // It was confirmed while this person looked at it.
     if (!result.ok && result.code === "report_confirmed") {
-      router.refresh()
+      refresh()
       if (await ask({ act, places, reopens: true })) result = await send(true)
     }
     if (result.ok) {
@@ -113,11 +113,11 @@ export function useItemReviews(checkId: string, loaded: AmlReview["items"], isCo
       if (act === "undo") setLast(null)
       else if (places.length > 1) setLast({ act, items: places.flatMap((place) => newIn(histories, place)) })
       announce(done)
-      if (reopened) router.refresh()
+      if (reopened) refresh()
       return true
     }
     setFailure({ key, text: failureWords(result, places.length) })
-    if (result.code === "unanswered" || result.code === "state_changed") router.refresh()
+    if (result.code === "unanswered" || result.code === "state_changed") refresh()
     return false
   }
 

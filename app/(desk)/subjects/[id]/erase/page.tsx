@@ -8,10 +8,12 @@ import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { auditView } from "#lib/auth/audited-request.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
 import { erasurePreview } from "#lib/data-protection/erase-subject.ts"
 import { dossierPath } from "#lib/dossier/dossier-path.ts"
+import { reportNames } from "#lib/reports/report-names.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { subjectOf } from "../subject-of-address.ts"
 
@@ -32,6 +34,7 @@ export default async function ErasePage({ params }: PageProps) {
     erasurePreview(user, id),
     getTranslations("words"),
   ])
+  const [name] = (await reportNames([id])).get(id) ?? []
   const isBlocked = blocks.held || blocks.open + blocks.running > 0
   return (
     <>
@@ -45,7 +48,8 @@ export default async function ErasePage({ params }: PageProps) {
         title={t("erase.title")}
         description={
           <>
-            {td(`kind.${subject.kind}`)}{" "}
+            <Verbatim className="font-semibold text-ink">{name ?? word("dossier")}</Verbatim>,{" "}
+            <span>{td(`kind.${subject.kind}`)}</span>{" "}
             <span className="font-mono tracking-wide">{maskIdentifier(subject.identifier)}</span>.{" "}
             {t("erase.about")}
           </>
@@ -74,6 +78,7 @@ export default async function ErasePage({ params }: PageProps) {
         ) : null}
         <Section title={t("erase.goes")}>
           <CountsList counts={counts} />
+          {(counts.conclusions ?? 0) > 0 ? <p className="mt-3 text-warning">{t("erase.conclusions")}</p> : null}
           <p className="mt-3 text-ink-2 text-sm">{t("erase.mentions")}</p>
         </Section>
         <Section title={t("erase.stays")}>
