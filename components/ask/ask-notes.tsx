@@ -111,7 +111,9 @@ type NoteProps = {
 function Note({ question, tone = "warning", title, see, first, last, children }: NoteProps) {
   const box = useRef<HTMLDivElement>(null)
   const isInert = useInertAtFirst()
-  const takeFocus = useEffectEvent((_: BrowserQuestion) => box.current?.querySelector<HTMLElement>("a, button")?.focus())
+  const takeFocus = useEffectEvent((_: BrowserQuestion) =>
+    box.current?.querySelector<HTMLElement>("a, button")?.focus(),
+  )
   useEffect(() => takeFocus(question), [question])
   return (
     <div ref={box} role="alert">

@@ -14,11 +14,13 @@ type CommandProps = { checkId: string }
 /** Takes back a question that was not taken yet. */
 export function Withdraw({ checkId }: CommandProps) {
   const t = useTranslations("check.withdraw")
+  const word = useTranslations("words")
   return (
     <CommandButton
       icon={Undo2}
       label={t("action")}
       title={t("title")}
+      back={word("doNotCancel")}
       action={withdrawCheck}
       input={{ id: checkId }}
       done={t("done")}

@@ -9,6 +9,7 @@ type ConfirmCommandProps<I, T> = {
   open: boolean
   title: string
   confirm: string
+  back?: string
   danger?: boolean
   /** The effect of the command. */
   children: ReactNode

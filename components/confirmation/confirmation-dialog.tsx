@@ -107,7 +107,12 @@ export function ConfirmationDialog({ onEnd }: { onEnd: (end: ConfirmationEnd) =>
           onSubmit={handleSubmit(confirm)}
           className="flex flex-col gap-4"
         >
-          <Field name="proof" label={t(by)} error={wrong === null ? undefined : t(wrong === "wrong" ? `wrong.${by}` : wrong)} required>
+          <Field
+            name="proof"
+            label={t(by)}
+            error={wrong === null ? undefined : t(wrong === "wrong" ? `wrong.${by}` : wrong)}
+            required
+          >
             {by === "factor" ? (
               <TextInput autoComplete="one-time-code" spellCheck={false} autoFocus {...register("proof")} />
             ) : (

@@ -59,8 +59,7 @@ export function useAskMissing(subject: { id: string; kind: SubjectKind }) {
     if (outcome instanceof ApiError) {
       setResult(operation, { kind: "failed", words: wordsOf(outcome) })
       // It may have arrived all the same, or somebody else asked meanwhile: then the page knows of it.
-      if ((isUnanswered(outcome) || outcome.code === "question_repeated") && navigator.onLine)
-        refresh()
+      if ((isUnanswered(outcome) || outcome.code === "question_repeated") && navigator.onLine) refresh()
       return false
     }
     const { id: checkId, state, result } = outcome

@@ -40,9 +40,7 @@ export function SubjectSearch({ base, find = findSubjects }: SubjectSearchProps)
       const outcome = outcomeOf(found, text)
       setOutcome(outcome)
       if (outcome === "found") setText("")
-      // Too many to list by their ids: the list stays as it was.
-      if (outcome === "cut") return
-      const ids = outcome === "found" ? found.subjects.map(({ id }) => id).join(",") : NOBODY
+      const ids = found.subjects.length > 0 ? found.subjects.map(({ id }) => id).join(",") : NOBODY
       narrow(`${base}${base.includes("?") ? "&" : "?"}subject=${ids}`, from)
     })
   }

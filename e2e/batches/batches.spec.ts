@@ -274,9 +274,9 @@ test("a pause is at once, and one button undoes it with its ceiling as it was; w
 
   await main.getByRole("button", { name: "Cancelar las no enviadas" }).click()
   const dialog = page.getByRole("dialog")
-  await expect(dialog).toContainText("Mientras decides no sale ninguna fila")
+  await expect(dialog).toContainText("El lote queda en pausa mientras decides")
   expect((await client.readBatch(batch.id)).state).toBe("paused")
-  await dialog.getByRole("button", { name: "Cancelar", exact: true }).click()
+  await dialog.getByRole("button", { name: "No cancelar" }).click()
   await expect(paused).toBeVisible()
   await resume()
   await expect(main.getByRole("button", { name: "Pausar" })).toBeVisible()

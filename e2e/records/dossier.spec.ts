@@ -192,7 +192,7 @@ test("every subject is listed by name with what it is told by, the gravest first
   await expect(rows).toHaveCount(1)
   await page.getByRole("link", { name: "Quitar todos" }).click()
   await page.getByRole("button", { name: "Resultado" }).click()
-  await page.getByRole("link", { name: "GREEN 1" }).click()
+  await page.getByRole("link", { name: "Nivel más bajo 1" }).click()
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText("****0022")
   await page.getByLabel("Tipo de identificador").selectOption({ label: "RUC" })

@@ -273,7 +273,13 @@ test("whoever is erased is nowhere any more, others are as they were, and what i
     .orderBy(asc(checks.id))
   expect(left).toEqual(charges)
   expect(await checkById(person.id)).toMatchObject({
-    ...{ state: "answered", input: { dni: ERASED_TEXT }, isUnusual: false, problem: { code: "record_erased" }, answer: null },
+    ...{
+      state: "answered",
+      input: { dni: ERASED_TEXT },
+      isUnusual: false,
+      problem: { code: "record_erased" },
+      answer: null,
+    },
     ...{ requestedAt: person.requestedAt, requestedBy: person.requestedBy, subjectId },
   })
   const [step] = await db()

@@ -14,7 +14,7 @@ import type { CheckOperation } from "#lib/operations/registry.ts"
 import { type ListReader, maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { findNamed } from "./name-index.ts"
-import { indexedForms, numberQuery, queryForms } from "./word-forms.ts"
+import { endForms, indexedForms, numberQuery, queryForms } from "./word-forms.ts"
 
 /** A subject with that name in an answer, with one line of an answer that the reader may see: the newest with the name, if there is one. */
 export type NamedSubject = {
@@ -28,8 +28,8 @@ export type NamedSubject = {
 const SCANNED_COLUMNS = 5
 
 /**
- * Selects the ids of subjects with a check that the viewer may see, and with that name in an answer or a number that begins so, newest first. Whose lists are
- * masked finds no number by its parts: that would uncover it, sign by sign.
+ * Selects the ids of subjects with a check that the viewer may see, and with that name in an answer or a number that begins so, or ends in those four, newest
+ * first. Whose lists are masked finds no number by what the mask hides: that would uncover it, sign by sign.
  */
 export function namedSubjectIds(
   typed: string,
@@ -48,12 +48,13 @@ export async function subjectIdsNamed(
   place: PagePlace,
   limit: number,
 ): Promise<string[]> {
-  const number = masksLists === true ? undefined : numberQuery(typed)
-  const [named, numbered] = await Promise.all([
+  const number = numberQuery(typed) ?? ""
+  const parts = [...(masksLists === true || number === "" ? [] : [number]), ...endForms(number)]
+  const found = await Promise.all([
     findNamed({ kind: "subject", forms: queryForms(typed), visible }, place, limit),
-    number === undefined ? [] : findNamed({ kind: "number", forms: [number], visible }, place, limit),
+    ...parts.map((part) => findNamed({ kind: "number", forms: [part], visible }, place, limit)),
   ])
-  const ids = [...new Set([...named, ...numbered])].toSorted().toReversed()
+  const ids = [...new Set(found.flat())].toSorted().toReversed()
   return isForwards(place) ? ids.slice(-limit) : ids.slice(0, limit)
 }
 

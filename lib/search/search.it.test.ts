@@ -53,7 +53,7 @@ test("whom an answer names is found by any of the words, in any order, and by th
   expect(subject?.answer?.result.line.title).toBe(title)
 })
 
-test("a part of a number finds, from its fourth sign on, who begins so, and nobody for whose lists are masked", async () => {
+test("a part of a number finds who begins so, from its fourth sign on, or ends so; for whose lists are masked only who ends so", async () => {
   const { subjectId } = await asked("person", { dni: "46543217" })
   const { subjectId: plate } = await asked("vehicle", { plate: "ZKQ-417" })
   const ids = (typed: string, masksLists = false) =>
@@ -61,6 +61,7 @@ test("a part of a number finds, from its fourth sign on, who begins so, and nobo
   for (const typed of ["4654", "46543", "4654321", "4.654.32"]) expect(await ids(typed)).toEqual([subjectId])
   for (const typed of ["ZKQ4", "zkq-41"]) expect(await ids(typed)).toEqual([plate])
   for (const typed of ["465", "46544", "465432179", "6543"]) expect(await ids(typed)).toEqual([])
+  for (const isMasked of [false, true]) expect(await ids("3217", isMasked)).toEqual([subjectId])
   expect(await ids("4654", true)).toEqual([])
   expect(await namedSubjectIds("4654", await seededUser("records"), undefined, 5)).toEqual([])
 })

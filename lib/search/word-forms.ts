@@ -1,3 +1,4 @@
+import { shownPart } from "#lib/subjects/mask-identifier.ts"
 import { nameWords } from "#lib/text/fold.ts"
 
 /** A word is found by its beginnings from this many letters on; a shorter word by itself alone. */
@@ -31,15 +32,22 @@ export function queryForms(typed: string): string[] {
 const SHORTEST_NUMBER = 4
 const LONGEST_NUMBER = 17
 
-/** The beginnings that an identifier in its normal form is found by; the whole of it has an index of its own. */
+/** The beginnings that an identifier in its normal form is found by, and the end that a mask leaves in sight; the whole of it has an index of its own. */
 export function numberForms(normal: string): string[] {
-  const most = Math.min(length(normal), LONGEST_NUMBER) - SHORTEST_NUMBER
-  return Array.from({ length: Math.max(0, most) }, (_, more) =>
-    beginning(normal.toLowerCase(), SHORTEST_NUMBER + more),
+  const text = normal.toLowerCase()
+  const most = Math.min(length(text), LONGEST_NUMBER) - SHORTEST_NUMBER
+  const beginnings = Array.from({ length: Math.max(0, most) }, (_, more) =>
+    beginning(text, SHORTEST_NUMBER + more),
   )
+  return [...beginnings, ...endForms(shownPart(text))]
 }
 
-/** The beginning of a number, or of a plate, that somebody typed; undefined for any other text. */
+/** The form of an end as long as a mask shows of a number; none of another text. */
+export function endForms(typed: string): string[] {
+  return length(typed) === SHORTEST_NUMBER ? [`…${typed}`] : []
+}
+
+/** The part of a number, or of a plate, that somebody typed; undefined for any other text. */
 export function numberQuery(typed: string): string | undefined {
   const bare = typed.trim().toLowerCase().replaceAll(/[.,-]/g, "")
   return bare.length >= SHORTEST_NUMBER && /^[a-z\d]+$/.test(bare) && /\d/.test(bare) ? bare : undefined

@@ -76,6 +76,7 @@ function PauseBatch({ batch, onDone }: CommandProps) {
 /** Asks for confirmation, and pauses first: the number of rows does not shrink meanwhile. */
 function WithdrawRest({ batch, onDone }: CommandProps) {
   const t = useTranslations("batches.withdraw")
+  const word = useTranslations("words")
   const { busy, failure, run } = useAction(pauseBatch)
   const changedToast = useChangedToast()
   const [open, setOpen] = useState(false)
@@ -98,6 +99,7 @@ function WithdrawRest({ batch, onDone }: CommandProps) {
         open={open}
         title={t("title", { count: unsent(batch.counts) })}
         confirm={t("action")}
+        back={word("doNotCancel")}
         danger
         action={withdrawRest}
         input={{ id: batch.id }}

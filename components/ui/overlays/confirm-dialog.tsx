@@ -10,6 +10,8 @@ type ConfirmDialogProps = {
   children: ReactNode
   /** The verb itself ("Ask again"), never "OK". */
   confirm: ReactNode
+  /** The way back, where "Cancel" could be read as the command. */
+  back?: ReactNode
   danger?: boolean
   busy?: boolean
   onConfirm: () => void
@@ -18,7 +20,7 @@ type ConfirmDialogProps = {
 
 /** Asks before something that costs or cannot be undone. Focus starts on the way back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirm, danger = false, busy = false, onConfirm, onClose } = props
+  const { open, title, children, confirm, back, danger = false, busy = false, onConfirm, onClose } = props
   const word = useTranslations("words")
   return (
     <Dialog
@@ -28,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button {...INITIAL_FOCUS} onClick={onClose}>
-            {word("cancel")}
+            {back ?? word("cancel")}
           </Button>
           <Button variant={danger ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
             {confirm}

@@ -93,13 +93,15 @@ export function AmlLevel({ level, isUnusual = false, isDoubtful = false }: AmlLe
   )
 }
 
-/** A level without what stands beside it in its answer, on which the lowest one's meaning depends: that one is shown as it came. */
+/** A level without what stands beside it in its answer, on which the lowest one's meaning depends: of that one only its place is said. */
 export function BareAmlLevel({ level }: { level: string }) {
+  const word = useLevelWord()
   if (amlLevelOf(level) !== "GREEN") return <AmlLevel level={level} />
   return (
     <span className="inline-flex items-center gap-1.5 align-middle">
       <AmlGlyph level={level} className="size-4" />
-      <Verbatim className="font-semibold">{level}</Verbatim>
+      <span className="font-semibold">{word(level)}</span>
+      <Verbatim className="text-ink-3 text-xs">{level}</Verbatim>
     </span>
   )
 }
@@ -114,12 +116,13 @@ export function unclearedAs(
   return isDoubtful ? "doubtful" : null
 }
 
-/** Returns the meaning of a level in the language of the screen; a word off the scale, and the lowest, which does not always clear, stay as they came. */
+/** Returns the meaning of a level in the language of the screen, of the lowest, which does not always clear, its place; a word off the scale stays as it came. */
 export function useLevelWord(): (level: string) => string {
   const t = useTranslations("ui.aml.short")
   return (level) => {
     const known = amlLevelOf(level)
-    return known === null || known === "GREEN" ? level : t(known)
+    if (known === null) return level
+    return t(known === "GREEN" ? "lowest" : known)
   }
 }
 

@@ -269,7 +269,10 @@ test("all reports on a person are versions, the newest first, and any two of the
   // The first one has none before it: it is compared with the next, as the earlier of the two.
   const first = await comparedReports(user, { id: one })
   expect([first?.from.id, first?.to.id]).toEqual([one, two])
-  for (const chosen of [{ from: two, to: one }, { from: two, to: two }]) {
+  for (const chosen of [
+    { from: two, to: one },
+    { from: two, to: two },
+  ]) {
     const pair = await comparedReports(user, { id: two, ...chosen })
     expect([pair?.from.id, pair?.to.id]).toEqual([one, two])
   }

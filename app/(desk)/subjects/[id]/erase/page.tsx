@@ -78,7 +78,9 @@ export default async function ErasePage({ params }: PageProps) {
         ) : null}
         <Section title={t("erase.goes")}>
           <CountsList counts={counts} />
-          {(counts.conclusions ?? 0) > 0 ? <p className="mt-3 text-warning">{t("erase.conclusions")}</p> : null}
+          {(counts.conclusions ?? 0) > 0 ? (
+            <p className="mt-3 text-warning">{t("erase.conclusions")}</p>
+          ) : null}
           <p className="mt-3 text-ink-2 text-sm">{t("erase.mentions")}</p>
         </Section>
         <Section title={t("erase.stays")}>
