@@ -59,6 +59,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
             <Frame
               user={{ name, email, role }}
               sandboxMode={env().sandboxMode}
+              renderedAt={Date.now()}
               palette={<Palette role={role} />}
               notices={<NoticesDock />}
               newest={<NewestNotice />}

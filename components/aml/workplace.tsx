@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from "react"
-import { usePrinting } from "#components/answers/use-printing.ts"
+import { useOnPaper } from "#components/answers/use-printing.ts"
 import { useSelection } from "#components/selection/use-selection.ts"
 import { useSingleKey } from "#components/shortcuts/use-single-keys.ts"
 import { cx } from "#components/ui/cx.ts"
@@ -39,7 +39,7 @@ type WorkplaceProps = Pick<ReportDesk, "may" | "change" | "person"> & {
 export function Workplace(props: WorkplaceProps) {
   const { checkId, data, items: loaded, reviewCase, may, person, change, next } = props
   const t = useTranslations("aml")
-  const printing = usePrinting()
+  const isOnPaper = useOnPaper()
   const [query, setQuery] = useState("")
   const [filter, setFilter] = useState<DispositionFilter>("all")
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
@@ -161,7 +161,11 @@ export function Workplace(props: WorkplaceProps) {
           {decidesFirst ? null : decision}
         </div>
       </div>
-      {printing ? <PrintedFindings {...{ desk, places, person, printed }} /> : null}
+      {isOnPaper ? (
+        <div className="hidden print:contents">
+          <PrintedFindings {...{ desk, places, person, printed }} />
+        </div>
+      ) : null}
       <ChosenBar desk={desk} data={data} shown={shown} />
       {desk.question === null ? null : <ItemQuestion question={desk.question} data={data} />}
     </div>

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import { Banner } from "#components/ui/feedback/banner.tsx"
+import { Section } from "#components/ui/layout/section.tsx"
 import { AndMore } from "#components/ui/values/quantity.tsx"
 import { FieldName, Verbatim } from "#components/ui/values/verbatim.tsx"
 import { displayedText } from "#lib/checks/answers/displayed-part.ts"
@@ -12,11 +13,10 @@ const MAX_SHOWN = 20
 
 type DeviationsProps = { deviations: readonly Warning[]; slug: CheckOperation }
 
-/** Lists where a record differs from the question, and where from the specification, and tells of signs that could not be read. Absent when there is none of it. */
+/** Lists where a record differs from the question, and tells of signs that could not be read. Absent when there is none of it. */
 export function Deviations({ deviations, slug }: DeviationsProps) {
   const t = useTranslations("answers.deviations")
   const others = deviations.filter(({ kind }) => kind === "other")
-  const ofForm = deviations.filter(({ kind }) => kind !== "other" && kind !== "encoding")
   return (
     <>
       {others.length > 0 ? (
@@ -30,12 +30,19 @@ export function Deviations({ deviations, slug }: DeviationsProps) {
           <p>{t("encoding")}</p>
         </Banner>
       ) : null}
-      {ofForm.length > 0 ? (
-        <Banner tone="warning" title={t("title", { count: ofForm.length })}>
-          <Places deviations={ofForm} slug={slug} />
-        </Banner>
-      ) : null}
     </>
+  )
+}
+
+/** Where a record differs from the specification: evidence for who looks after the service. Absent when nowhere. */
+export function FormDeviations({ deviations, slug }: DeviationsProps) {
+  const t = useTranslations("answers.deviations")
+  const ofForm = deviations.filter(({ kind }) => kind !== "other" && kind !== "encoding")
+  if (ofForm.length === 0) return null
+  return (
+    <Section title={t("title", { count: ofForm.length })} screenOnly>
+      <Places deviations={ofForm} slug={slug} />
+    </Section>
   )
 }
 

@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from "react"
+import { flushSync } from "react-dom"
 
-let printing = false
+/** When the sheet is taken, by the computer's clock; null while nothing is printed. */
+let printedAt: number | null = null
 
 function subscribe(changed: () => void): () => void {
-  const set = (value: boolean) => () => {
-    printing = value
-    changed()
+  const set = (isPrinted: boolean) => () => {
+    printedAt = isPrinted ? Date.now() : null
+    // At once: the sheet is taken as soon as the listeners have ended.
+    flushSync(changed)
   }
   const [before, after] = [set(true), set(false)]
   window.addEventListener("beforeprint", before)
@@ -20,7 +23,25 @@ function subscribe(changed: () => void): () => void {
 export function usePrinting(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => printing,
+    () => printedAt !== null,
     () => false,
+  )
+}
+
+/** True from the server's page on until this part is interactive as well, when nothing hears that it is printed; for what is shown on paper alone. */
+export function useOnPaper(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => printedAt !== null,
+    () => true,
+  )
+}
+
+/** When the page is printed; until then, when it was rendered. */
+export function usePrintedAt(renderedAt: number): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => printedAt ?? renderedAt,
+    () => renderedAt,
   )
 }

@@ -2,6 +2,7 @@ import { Stamp } from "lucide-react"
 import { useTranslations } from "next-intl"
 import type { ComponentType, ReactNode } from "react"
 import { ReportActions, ReportBefore, ReportRank } from "#components/aml/report-head.tsx"
+import { FormDeviations } from "#components/answers/deviations.tsx"
 import { LookUpButton } from "#components/answers/look-up-button.tsx"
 import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
 import { DownloadButton } from "#components/constancia/download-button.tsx"
@@ -261,6 +262,7 @@ function CheckEvidence(props: CheckPageProps) {
       <div data-screen-only>
         <Steps steps={steps} answersOf={may.exactAnswers ? check.id : null} />
       </div>
+      <FormDeviations deviations={check.warnings} slug={check.operation} />
       {stored.kind === "record" && holdsAnswer(check) ? (
         <RawJson checkId={check.id} data={stored.data} />
       ) : null}

@@ -23,16 +23,16 @@ export function Evidence({ check, sandboxMode }: EvidenceProps) {
       <Facts className="sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-3">
         <Fact term={word("askedBy")}>{check.requestedBy.name}</Fact>
         <Instant term={word("date")} value={check.requestedAt} />
-        {check.sentAt === null ? null : <Instant term={t("sentAt")} value={check.sentAt} />}
+        {check.sentAt === null ? null : <Instant term={t("sentAt")} value={check.sentAt} className={ON_SCREEN} />}
         {check.settledAt === null ? null : <Instant term={word("settledOn")} value={check.settledAt} />}
-        <Fact term={t("source")}>
+        <Fact term={t("source")} className={ON_SCREEN}>
           <span className="break-words font-mono text-sm">
             {wire.method} <BreakAt joint="/" text={wire.path} />
           </span>
           {sandboxMode ? <span className="text-ink-2"> ({t("sandbox")})</span> : null}
         </Fact>
         {check.sentAt === null ? null : (
-          <Fact term={word("httpStatus")}>
+          <Fact term={word("httpStatus")} className={ON_SCREEN}>
             {check.httpStatus ?? <span className="text-ink-3 italic">{word("noneCame")}</span>}
           </Fact>
         )}
@@ -41,7 +41,9 @@ export function Evidence({ check, sandboxMode }: EvidenceProps) {
             <Verbatim className="whitespace-pre-wrap break-words">{check.message}</Verbatim>
           </Fact>
         )}
-        <Fact term={word("sendings")}>{check.attempts}</Fact>
+        <Fact term={word("sendings")} className={ON_SCREEN}>
+          {check.attempts}
+        </Fact>
         <Code term={word("request")} code={check.requestId} />
         <Received check={check} term={t("hash")} />
         {check.files.map(({ id, sha256 }) =>
@@ -52,11 +54,14 @@ export function Evidence({ check, sandboxMode }: EvidenceProps) {
   )
 }
 
-function Instant({ term, value }: { term: string; value: string }) {
+/** Of the exchange, paper holds who, when and the sums. */
+const ON_SCREEN = "print:hidden"
+
+function Instant({ term, value, className }: { term: string; value: string; className?: string }) {
   return (
-    <Fact term={term}>
+    <Fact term={term} {...(className && { className })}>
       <Timestamp value={value} show="seconds" zone />
-      <span className="block font-mono text-2xs text-ink-3">{value}</span>
+      <span className="block font-mono text-2xs text-ink-3 print:hidden">{value}</span>
     </Fact>
   )
 }

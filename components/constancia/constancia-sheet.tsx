@@ -27,6 +27,7 @@ export function ConstanciaSheet({ constancia, keyId }: ConstanciaSheetProps) {
     <article
       className="sheet registered flex flex-col divide-y divide-line print:border-0 print:text-xs print:before:hidden"
       data-a4-sheet
+      data-own-paper
     >
       <header className="flex flex-col gap-1 px-5 py-4 print:px-0 print:pt-0 print:pb-2">
         <p className="caps text-ink-3">

@@ -36,7 +36,7 @@ export function PrintPage({ dossier, brief, made }: PrintPageProps) {
         <PrintDossier subjectId={subject.id} />
         <TextLink href={dossierPath(subject.id)}>{t("dossier.sheet.back")}</TextLink>
       </div>
-      <article className="flex flex-col gap-4 print:gap-3 print:text-xs">
+      <article className="flex flex-col gap-4 print:gap-3 print:text-xs" data-own-paper>
         <SheetHeader dossier={dossier} made={made} />
         <DossierSources dossier={dossier} />
         {dossier.aml.length > 0 ? <AmlSteps points={dossier.aml} /> : null}

@@ -8,6 +8,7 @@ import { ConnectionBanner } from "./connection-banner.tsx"
 import { IgnoreSecondPress } from "./ignore-second-press.tsx"
 import { Nav } from "./nav/nav.tsx"
 import { Sidebar, SidebarButton } from "./nav/sidebar.tsx"
+import { PaperLine } from "./paper-line.tsx"
 import { PaletteHotkey, PaletteTrigger } from "./palette-trigger.tsx"
 import { PrivacyScreen } from "./privacy-screen.tsx"
 import { RouteProgress } from "./route-progress.tsx"
@@ -18,6 +19,8 @@ import { Wordmark } from "./wordmark.tsx"
 type FrameProps = {
   user: MenuUser
   sandboxMode: boolean
+  /** The server's own time. */
+  renderedAt: number
   /** The command palette itself (components/omnibox); it watches `usePaletteText()`. */
   palette?: ReactNode
   /** The notices of watched things; below the navigation, and the newest beside its button where the navigation is hidden. */
@@ -31,7 +34,7 @@ const UNDER_HEADER = "[--under-header:--spacing(13)] lg:[--under-header:0px]"
 const UNDER_RIBBON = "[--under-header:--spacing(19)] lg:[--under-header:--spacing(6)]"
 
 /** The signed-in frame: navigation beside the page, or over it on a narrow screen. */
-export function Frame({ user, sandboxMode, palette, notices, newest, children }: FrameProps) {
+export function Frame({ user, sandboxMode, renderedAt, palette, notices, newest, children }: FrameProps) {
   const t = useTranslations("shell")
   return (
     <>
@@ -81,7 +84,10 @@ export function Frame({ user, sandboxMode, palette, notices, newest, children }:
             <ConnectionBanner />
           </div>
           <main id="main" tabIndex={-1} className="px-4 py-5 sm:px-8 sm:py-5 lg:max-xl:px-6 print:p-0">
-            <div className="mx-auto max-w-6xl">{children}</div>
+            <div className="mx-auto max-w-6xl">
+              <PaperLine by={user.name} renderedAt={renderedAt} />
+              {children}
+            </div>
           </main>
         </div>
       </div>
@@ -100,7 +106,10 @@ export function Frame({ user, sandboxMode, palette, notices, newest, children }:
 function SandboxRibbon() {
   const t = useTranslations("shell.sandbox")
   return (
-    <p className="flex h-6 items-center justify-center gap-1.5 border-warning/40 border-b bg-warning-soft text-warning text-xs">
+    <p
+      data-sandbox
+      className="flex h-6 items-center justify-center gap-1.5 border-warning/40 border-b bg-warning-soft text-warning text-xs"
+    >
       <strong className="caps">{t("title")}</strong>
       <span aria-hidden="true">·</span>
       <span>{t("body")}</span>

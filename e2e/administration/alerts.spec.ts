@@ -103,7 +103,7 @@ test("an administrator tries both ways, sees what came of each, sends one again,
 
   await page.goto("/account#mails")
   const mails = page.locator("#mails")
-  await mails.getByLabel("Desvío del contrato").uncheck()
+  await mails.getByLabel("Desvío de la documentación del servicio").uncheck()
   // At once: a box ticked while the one before is being saved is saved after it.
   await mails.getByLabel("Mi lote terminó o se detuvo").check()
   await expect(page.getByText("Correos elegidos").first()).toBeVisible()

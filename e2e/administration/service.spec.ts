@@ -25,14 +25,14 @@ test("an answer beside its specification is reported on the home page, and liste
   await fault("aml", platformWith(ODD))
   await analyst.ask("aml", { dni: "40000001" })
   const page = await pageOf("admin")
-  const line = page.getByRole("link", { name: /difiere del contrato/ })
+  const line = page.getByRole("link", { name: /difiere de su documentación/ })
   await expect(async () => {
     await page.goto("/")
     await expect(line).toBeVisible({ timeout: 500 })
   }).toPass()
   await line.click()
   await expect(page).toHaveURL(/\/admin\/service/)
-  const deviations = page.getByRole("list", { name: "Diferencias con el contrato" })
+  const deviations = page.getByRole("list", { name: "Diferencias con la documentación" })
   await expect(deviations.getByRole("listitem").filter({ hasText: /^riesgo_pais/ })).toContainText(
     "campo nuevo",
   )
@@ -56,7 +56,7 @@ test("of many deviations one reads how many each operation has, and opens one", 
   })
   await analyst.ask("person", { dni: "40000001" })
   const page = await pageOf("admin")
-  const deviations = page.getByRole("list", { name: "Diferencias con el contrato" })
+  const deviations = page.getByRole("list", { name: "Diferencias con la documentación" })
   const person = deviations.getByText("Persona", { exact: true })
   await expect(async () => {
     await page.goto("/admin/service")

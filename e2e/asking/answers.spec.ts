@@ -146,7 +146,11 @@ test.describe("an answer", () => {
   }) => {
     const page = await pageOf("analyst")
     await open(page, await clientOf("analyst"), "person", { dni: "40000009" })
-    await expect(page.getByText("Difiere del contrato en 5 lugares")).toBeVisible()
+    const form = page.getByText("Respuesta del servicio: 5 campos inesperados")
+    await expect(form).toBeHidden()
+    await page.getByRole("button", { name: "Ver evidencia" }).click()
+    await expect(form).toBeVisible()
+    await page.keyboard.press("Escape")
     const extra = page.locator("section", {
       has: page.getByRole("heading", { name: "Otros campos" }),
     })

@@ -31,7 +31,7 @@ test(`the task's answer in each of ${SHAPES.length} shapes: its word, everything
     const task = main.locator("section").filter({ hasText: "La tarea en el servicio" }).last()
     await expect(task.getByText("observado", { exact: true }), shape).toBeVisible()
     await expect(task).toContainText("Descontado")
-    await expect(main.getByText(/Difiere del contrato|llegó con otra forma/)).toHaveCount(0)
+    await expect(main.getByText(/inesperado|llegó con otra forma/)).toHaveCount(0)
     await expect(main.getByText("Placa vigente", { exact: true }).first()).toBeVisible()
     await expectAccessible(page, shape)
   }

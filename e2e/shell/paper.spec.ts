@@ -38,6 +38,42 @@ test("a table that stands beside a picture is on paper only where somebody opene
   await expect(branch).toBeVisible()
 })
 
+/** The words of each sheet of a PDF. */
+async function wordsOf(pdf: Uint8Array): Promise<string[]> {
+  const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs")
+  const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 })
+  const document = await task.promise
+  const sheets: string[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    sheets.push(items.map((item) => ("str" in item ? item.str : "")).join(" "))
+  }
+  await task.destroy()
+  return sheets
+}
+
+test("a report that is printed before its page is alive is whole; each sheet says that it is simulated, the first by whom and when", async ({
+  clientOf,
+  pageOf,
+}) => {
+  const { check } = await (await clientOf("analyst")).ask("aml", { dni: "40000022" })
+  const findings = (of: Page) => of.getByRole("table").filter({ visible: true }).count()
+  const alive = await pageOf("analyst", `/checks/${check.id}`)
+  await alive.evaluate(() => window.dispatchEvent(new Event("beforeprint")))
+  await alive.emulateMedia({ media: "print" })
+  const page = await alive.context().newPage()
+  await page.route(/\/_next\/static\/.+\.js/, (script) => script.abort())
+  await page.goto(`/checks/${check.id}`)
+  await page.emulateMedia({ media: "print" })
+  await expect(page.getByText(/^Impreso el .+ por Ana Quispe$/)).toBeVisible()
+  expect(await findings(page)).toBe(await findings(alive))
+  expect(await findings(page)).toBeGreaterThan(3)
+  const sheets = await wordsOf(await page.pdf())
+  expect(sheets.length).toBeGreaterThan(1)
+  for (const words of sheets) expect(words).toContain("SIMULADOR")
+  expect(sheets.join(" ")).not.toMatch(/Estado HTTP|campos? inesperados?/)
+})
+
 type Way = { format: "A4" | "Letter"; landscape: boolean }
 
 /** Width and height of the sheets that the page takes, in points, when somebody prints it that way. */

@@ -122,6 +122,11 @@ test("marks move without a reload, and what ended is shown once", async ({ pageO
     .click()
   await expect(mark(page, name, "signed")).toHaveCount(2)
   await expect(line(page, name)).toContainText("Completada")
+  await line(page, name).getByRole("link", { name }).click()
+  await expect(page.getByText(/^Actualizado/)).toBeVisible()
+  await page.goBack()
+  await expect(line(page, name)).toContainText("Completada")
+  await expect(line(page, name)).not.toContainText("Cambió desde tu última visita")
 
   await expect(page.getByText(`Completada: ${name}`)).toBeVisible()
   await expect(page.getByRole("link", { name: /Firmas .*avisos? de firmas sin leer/ })).toBeVisible()

@@ -219,7 +219,7 @@ test("a request that was rejected is copied into the builder, and nothing is sen
   const asked = requestFor(1, { expires_in: undefined, expires_at: until }) as { name: string }
   const { body } = await postRequest(client, asked, [(await newDocument()).buffer])
   const page = await pageOf("analyst")
-  const copy = page.getByRole("link", { name: "Duplicar sin enviar" })
+  const copy = page.getByRole("link", { name: "Corregir y volver a enviar" })
   await page.goto(`/signatures/${body.signatureId}`)
   await expect(page.getByRole("heading", { level: 1, name: asked.name })).toBeVisible()
   // A request that somebody may still sign is not offered again.

@@ -46,7 +46,7 @@ test("opening reads the service; what moves is marked and said, and nothing that
   const page = await pageOf("analyst")
   await opened(page, id)
   await expect(page.getByRole("main")).toContainText("Enviado")
-  await expect(page.getByRole("main")).toContainText("espera desde hoy")
+  await expect(page.getByRole("main")).toContainText("Quedan 3 días")
   await expect(timeline(page)).toContainText("Creada")
   await expect(timeline(page)).toContainText("Vence")
   await expect(timeline(page)).toContainText("Lima")
@@ -59,6 +59,10 @@ test("opening reads the service; what moves is marked and said, and nothing that
   await expect(signer(page, ANA.full_name).getByText("cambió")).toBeVisible()
   await expect(signer(page, ANA.full_name)).toContainText("Visto")
   await expect(signer(page, LUIS.full_name).getByText("cambió")).toHaveCount(0)
+  await expect(signer(page, LUIS.full_name).getByRole("cell", { name: "No", exact: true })).toBeVisible()
+  await page.getByRole("button", { name: "Actualizar" }).click()
+  await expect(page.getByRole("button", { name: "Actualizar" })).toBeEnabled()
+  await expect(head(page).getByText(/novedades/)).toHaveCount(0)
   await expect(timeline(page).locator("li").filter({ hasText: "Visto" })).toContainText(ANA.full_name)
 
   const html = await page.content()
@@ -96,7 +100,7 @@ test("a rejection of the request and of its document is said once: of what, why,
     .locator("section")
     .filter({ has: page.getByRole("heading", { name: "Rechazo", exact: true }) })
   await expect(rejection.getByRole("heading", { level: 3 })).toHaveText([
-    "De la solicitud entera y del documento contrato.pdf",
+    "La solicitud entera, con el documento contrato.pdf",
   ])
   await expect(rejection).toContainText("rejected_reason")
   await expect(rejection).toContainText("rejection_reason")
@@ -419,10 +423,10 @@ test("a record that differs from the specification is shown whole, and where it 
     const { id } = await request(app, "analyst", { signers: [{ ...ANA, document_number: number }] })
     const page = await pageOf("analyst", `/signatures/${id}`)
     await expect(page.getByText(/^Actualizado/)).toBeVisible()
-    if (start === "Fields that" || start === "Types other") {
-      await expect(page.getByText(/Difiere del contrato/)).toBeVisible()
-    }
+    const form = page.getByText(/campos? inesperados?$/)
+    await expect(form).toBeHidden()
     await page.getByRole("button", { name: "Ver evidencia" }).click()
+    if (start === "Fields that" || start === "Types other") await expect(form).toBeVisible()
     await page.getByText("Todo lo que llegó", { exact: true }).click()
     await expect(page.getByText("organization_id", { exact: true }).last()).toBeVisible()
     const html = await page.content()

@@ -11,7 +11,7 @@ type ReportNotesProps = { checkId: string; notes: readonly ReportNote[]; mayAdd:
 export function ReportNotes({ checkId, notes, mayAdd }: ReportNotesProps) {
   const t = useTranslations("amlReports")
   return (
-    <Section title={t("notes")}>
+    <Section title={t("notes")} screenOnly={notes.length === 0}>
       <div className="flex flex-col gap-3">
         {notes.length === 0 ? (
           mayAdd ? null : (

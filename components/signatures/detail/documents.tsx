@@ -43,7 +43,6 @@ export function Documents({ detail, record, whole }: DocumentsProps) {
   return (
     <Section
       title={word("documents")}
-      aside={<span className="text-ink-3 text-sm">{t("count", { count: all.length })}</span>}
       flush
       className="print:break-inside-auto"
     >

@@ -5,6 +5,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useStat
 import { useRefreshOnChange } from "#components/query/refresh-on-change.ts"
 import { signatureChanges } from "#components/query/signatures.ts"
 import { refreshRequest } from "#components/signatures/actions.ts"
+import { rememberOpened } from "#components/signatures/opened-revisions.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { messageOr } from "#lib/i18n/has-message.ts"
 import { changedFacts, type Fact } from "#lib/signatures/detail/facts.ts"
@@ -21,6 +22,7 @@ export const LiveContext = createContext<LiveState>({ changed: new Set(), expect
 
 type LiveSignatureProps = {
   id: string
+  readerId: string
   facts: readonly Fact[]
   seen: SignatureChanges
   /** The service can be asked about it. */
@@ -36,7 +38,7 @@ const FRESH_MS = 5_000
  * Keeps the page of a request up to date: asks for one read of the service when it is opened, polls our own database, and marks and
  * announces the changes. Focus stays where it is.
  */
-export function LiveSignature({ id, facts, seen, readable, sending, over, children }: LiveSignatureProps) {
+export function LiveSignature({ id, readerId, facts, seen, readable, sending, over, children }: LiveSignatureProps) {
   const [asked, setAsked] = useState<{ at: number; before: string } | null>(null)
   const changed = useChanged(facts)
   const state = useMemo(
@@ -52,6 +54,7 @@ export function LiveSignature({ id, facts, seen, readable, sending, over, childr
     renderedVersion: JSON.stringify(seen),
     versionOf: JSON.stringify,
   })
+  useEffect(() => rememberOpened(readerId, id, seen.revision), [readerId, id, seen.revision])
   const opened = useRef(false)
   useEffect(() => {
     if (opened.current || !readable) return

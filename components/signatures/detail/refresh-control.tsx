@@ -21,7 +21,7 @@ type RefreshControlProps = {
 /** When the service was last read, and the button that reads it now; the result is shown beside it. */
 export function RefreshControl({ id, refreshedAt, renderedAt }: RefreshControlProps) {
   const t = useTranslations("signatureLive")
-  const { expectRead } = use(LiveContext)
+  const { changed, expectRead } = use(LiveContext)
   const { busy, run } = useAction(refreshRequest)
   const [outcomeNote, setOutcomeNote] = useState<{ text: string; failed: boolean } | null>(null)
   const words = useOutcomeWords()
@@ -50,7 +50,8 @@ export function RefreshControl({ id, refreshedAt, renderedAt }: RefreshControlPr
       <Button size="sm" icon={RefreshCw} busy={busy} onClick={press} data-screen-only>
         {t("refresh")}
       </Button>
-      {outcomeNote === null ? null : (
+      {/* Beside what is marked as changed, that nothing is new would deny it. */}
+      {outcomeNote === null || (changed.size > 0 && !outcomeNote.failed) ? null : (
         <span className={outcomeNote.failed ? "text-danger" : undefined} data-screen-only>
           {outcomeNote.text}
         </span>

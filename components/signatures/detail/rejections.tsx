@@ -9,7 +9,7 @@ import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { displayedValue, MAX_DISPLAYED_PARTS } from "#lib/signatures/detail/displayed-record.ts"
 import { type Rejection, rejectionsOf } from "#lib/signatures/detail/rejections.ts"
 import { ChangedMark } from "./live-signature.tsx"
-import { ServiceInstant } from "./term.tsx"
+import { Moment } from "./signers.tsx"
 
 /** Who rejected which part, and why: a rejection that the request and its documents share is shown once. Absent without any. */
 export function Rejections({ record, href }: { record: ExactJson; href: string }) {
@@ -76,7 +76,7 @@ function One({ rejection, href }: { rejection: Rejection; href: string }) {
           <By by={by} />
         </Fact>
         <Fact look="beside" term={word("when")}>
-          <ServiceInstant value={displayedValue(at, href)} />
+          <Moment value={displayedValue(at, href)} />
         </Fact>
       </Facts>
     </>
@@ -86,14 +86,7 @@ function One({ rejection, href }: { rejection: Rejection; href: string }) {
 function By({ by }: { by: Rejection["by"] }) {
   const t = useTranslations("signatureDetail.rejection")
   if (by === null) return <span className="text-ink-3 italic">{t("nobody")}</span>
-  if (by.kind === "signer") {
-    return (
-      <>
-        <Verbatim>{displayedText(by.name)}</Verbatim>{" "}
-        <Verbatim className="block break-all font-mono text-2xs text-ink-3">{displayedText(by.id)}</Verbatim>
-      </>
-    )
-  }
+  if (by.kind === "signer") return <Verbatim>{displayedText(by.name)}</Verbatim>
   return (
     <>
       <Verbatim className="break-all font-mono text-sm">{displayedText(by.id)}</Verbatim>

@@ -8,7 +8,6 @@ import { displayedList, displayedText } from "#lib/checks/answers/displayed-part
 import type { ExactJson } from "#lib/checks/answers/exact-json.ts"
 import { MAX_DISPLAYED_PARTS } from "#lib/signatures/detail/displayed-record.ts"
 import { type EventKind, type RequestEvent, timelineOf } from "#lib/signatures/detail/timeline.ts"
-import { ChangedMark } from "./live-signature.tsx"
 import { ServiceInstant } from "./term.tsx"
 
 const TONE: Record<EventKind, Tone> = {
@@ -42,17 +41,13 @@ export function RequestTimeline({ record, href, now }: { record: ExactJson; href
 
 function Event({ event }: { event: RequestEvent }) {
   const t = useTranslations("signatureDetail.timeline")
-  const { kind, fields, raw, names, time, ahead } = event
+  const { kind, raw, names, time, ahead } = event
   const words = kind === "expires" && !ahead && time !== null ? "datePassed" : kind
   return (
     <TimelineStep
       tone={TONE[kind]}
       ahead={ahead || kind === "expires"}
-      title={
-        <>
-          {t(`event.${words}`)} <ChangedMark facts={fields} />
-        </>
-      }
+      title={t(`event.${words}`)}
     >
       {names.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two documents of one name are two

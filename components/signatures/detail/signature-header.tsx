@@ -78,7 +78,7 @@ export function SignatureHeader({ detail, whole, maySend, now }: SignatureHeader
         {word === null ? null : (
           <span className="inline-flex items-center gap-2">
             <span className="sr-only">{t("status")}</span>
-            <StatusWord word={word} tone={statusTone(bare)} />
+            <StatusWord word={word} tone={statusTone(bare, end)} />
             <ChangedMark facts={["status", "status_name"]} />
           </span>
         )}
@@ -86,13 +86,12 @@ export function SignatureHeader({ detail, whole, maySend, now }: SignatureHeader
           <span className="font-semibold text-md">{t("signed", { signed, count: signers.length })}</span>
         ) : null}
         <Waiting detail={detail} now={now} />
-        {record === null ? null : (
+        {record === null || isDecided(end) ? null : (
           <Term
             askedMinutes={isShown ? null : detail.askedMinutes}
             record={record}
             ownDeadline={detail.ownDeadline}
             createdAt={detail.createdAt}
-            isOver={isDecided(end)}
             now={now}
           />
         )}
@@ -170,5 +169,6 @@ function Waiting({ detail, now }: { detail: SignatureDetail; now: Date }) {
   if (end === "datePassed") return null
   const since = textOf(record, "created_at")
   if (isDecided(end) || since === null || instantMs(since) === null) return null
-  return <span className="text-ink-2">{t("waiting", { days: daysWaiting(since, now.getTime()) })}</span>
+  const days = daysWaiting(since, now.getTime())
+  return days === 0 ? null : <span className="text-ink-2">{t("waiting", { days })}</span>
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 import type { ComponentProps } from "react"
-import { Deviations } from "#components/answers/deviations.tsx"
+import { Deviations, FormDeviations } from "#components/answers/deviations.tsx"
 import { ValueTree } from "#components/answers/value-tree.tsx"
 import { EvidenceDrawer, FoldedRecord } from "#components/checks/evidence-drawer.tsx"
 import { STATE_PANEL_ID } from "#components/checks/state-panel-id.ts"
@@ -31,6 +31,7 @@ import { Signers } from "./signers.tsx"
 
 type SignaturePageProps = {
   detail: SignatureDetail
+  readerId: string
   /** Whether the reader may send requests. */
   maySend: boolean
   /** Whether they may let a halted one go on. */
@@ -39,7 +40,7 @@ type SignaturePageProps = {
 }
 
 /** One signature request: its status by its own timestamps, who signs, its documents. The same page is its print sheet. */
-export function SignaturePage({ detail, maySend, mayResume, now }: SignaturePageProps) {
+export function SignaturePage({ detail, readerId, maySend, mayResume, now }: SignaturePageProps) {
   const tl = useTranslations("signatureLive")
   const { record: whole, isShown } = detail
   const href = `/api/signatures/${detail.id}`
@@ -47,7 +48,7 @@ export function SignaturePage({ detail, maySend, mayResume, now }: SignaturePage
   const drawn = { ...detail, record }
   const live = liveOf(drawn)
   return (
-    <LiveSignature {...live}>
+    <LiveSignature {...live} readerId={readerId}>
       <article className="@container print:@container-normal">
         <SignatureHeader detail={drawn} whole={whole} maySend={maySend} now={now} />
         {/* The focus comes here when the button of a command that was done is gone. */}
@@ -73,6 +74,7 @@ export function SignaturePage({ detail, maySend, mayResume, now }: SignaturePage
           <Origin detail={detail} />
           <SentFiles detail={detail} />
           <PastDownloads detail={detail} />
+          {isShown ? <FormDeviations deviations={detail.deviations} slug="signature" /> : null}
           {whole !== null && isShown ? <WholeRecord record={whole} href={href} /> : null}
         </EvidenceDrawer>
       </article>
@@ -80,7 +82,7 @@ export function SignaturePage({ detail, maySend, mayResume, now }: SignaturePage
   )
 }
 
-function liveOf(detail: SignatureDetail): Omit<ComponentProps<typeof LiveSignature>, "children"> {
+function liveOf(detail: SignatureDetail): Omit<ComponentProps<typeof LiveSignature>, "children" | "readerId"> {
   const { id, record, isShown, isErased, check, revision, refreshedAt, refreshTroubles, remoteId } = detail
   const over = isShown && (textOf(record, "completed_at") !== null || textOf(record, "rejected_at") !== null)
   return {
@@ -155,7 +157,7 @@ function Instant({ value }: { value: string }) {
   return (
     <>
       <Timestamp value={value} show="seconds" zone />
-      <span className="block font-mono text-2xs text-ink-3">{value}</span>
+      <span className="block font-mono text-2xs text-ink-3 print:hidden">{value}</span>
     </>
   )
 }
@@ -172,7 +174,7 @@ function PastDownloads({ detail }: { detail: SignatureDetail }) {
     return displayedText(textOf(document, "name") ?? word("document"))
   }
   return (
-    <Section title={t("title")} className="print:break-inside-auto">
+    <Section title={t("title")} className="print:hidden">
       <ol className="flex flex-col gap-3">
         {downloads.map((download) => (
           <li key={download.id} className="min-w-0">

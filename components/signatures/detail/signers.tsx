@@ -38,7 +38,6 @@ export function Signers({ detail, record, whole }: SignersProps) {
   return (
     <Section
       title={word("signers")}
-      aside={<span className="text-ink-3 text-sm">{t("count", { count })}</span>}
       registered
       flush
       className="print:break-inside-auto"
@@ -131,7 +130,8 @@ function useColumns({ id, isShown, end, reminders }: SignatureDetail): Column<Pl
     {
       head: t("field.viewed_at"),
       labelled: true,
-      cell: ({ signer }) => <Moment value={fieldOf(signer, "viewed_at")} />,
+      cell: ({ signer }) =>
+        markOf(signer) === "unseen" ? word("no") : <Moment value={fieldOf(signer, "viewed_at")} />,
     },
     {
       head: t("signature"),
@@ -183,7 +183,7 @@ function Reminders({ reminders }: { reminders: readonly Reminder[] }) {
   if (reminders.length === 0) return null
   const { shown, rest } = firstOf(reminders, MAX_SHOWN)
   return (
-    <div className="text-sm">
+    <div className="text-sm" data-screen-only>
       <p className="text-ink-3 text-xs">{t("record", { count: reminders.length })}</p>
       <ul className="flex flex-col text-ink-2">
         {shown.map(({ at, channel, by }) => (
@@ -212,7 +212,7 @@ function isWithheld(value: ExactJson | undefined): boolean {
 }
 
 /** When somebody did it; nothing where they have not. */
-function Moment({ value }: { value: ExactJson | undefined }) {
+export function Moment({ value }: { value: ExactJson | undefined }) {
   if (value === null) return null
   return typeof value === "string" && value !== "" ? (
     <Timestamp value={value} />

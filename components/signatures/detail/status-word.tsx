@@ -2,6 +2,7 @@ import type { LucideIcon } from "lucide-react"
 import { cx } from "#components/ui/cx.ts"
 import { TONE_SOFT, type Tone } from "#components/ui/values/tone.ts"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
+import type { SignatureEnd } from "#lib/domain/signature-end.ts"
 
 type StatusWordProps = {
   /** The service's words, verbatim; never cut. */
@@ -28,7 +29,9 @@ export function StatusWord({ word, tone = "neutral", icon: Icon }: StatusWordPro
 /** The status words that the specification shows. */
 const KNOWN_WORDS: { [status: string]: Tone } = { sent: "info", in_signing: "info" }
 
-/** The tone of a request's status: any word that the specification does not show stays neutral. */
-export function statusTone(status: string | null): Tone {
+/** The tone of a request's status: by how it ended; while it has not, any word that the specification does not show stays neutral. */
+export function statusTone(status: string | null, end: SignatureEnd | null): Tone {
+  if (end === "completed") return "success"
+  if (end === "rejected") return "danger"
   return KNOWN_WORDS[status ?? ""] ?? "neutral"
 }

@@ -19,21 +19,18 @@ type TermProps = {
   ownDeadline: string | null
   /** When it was added to our register: used where the record has no start. */
   createdAt: string
-  /** Completed or rejected: no term runs any more. */
-  isOver: boolean
   now: Date
 }
 
-/** The time left, or since when the date passed, and the date. The service's status is its own. */
-export function Term({ askedMinutes, record, ownDeadline, createdAt, isOver, now }: TermProps) {
+/** While signers are awaited: the time left, or since when the date passed, and the date. The service's status is its own. */
+export function Term({ askedMinutes, record, ownDeadline, createdAt, now }: TermProps) {
   const t = useTranslations("signatureDetail.term")
   const shown = textOf(record, "expiration_date")
   const horizon = horizonOf(textOf(record, "created_at") ?? createdAt, shown ?? ownDeadline, now.getTime())
-  const isRunning = !isOver && horizon.kind !== "none"
   const date = shown !== null && instantMs(shown) !== null ? shown : ownDeadline
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
-      {isRunning ? <Left horizon={horizon} nowMs={now.getTime()} /> : null}
+      {horizon.kind !== "none" ? <Left horizon={horizon} nowMs={now.getTime()} /> : null}
       {askedMinutes === null ? null : (
         <span className="text-ink-2">
           {t("asked")}: <AskedMinutes minutes={askedMinutes} />

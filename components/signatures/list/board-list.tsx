@@ -25,19 +25,18 @@ type BoardListProps = {
   rows: readonly BoardRow[]
   nowMs: number
   renderedAt: number
-  /** Requests of a later revision changed since the person last looked. */
-  lookedTo: number
+  /** Whether it changed since the person last looked at it. */
+  isNew: (row: BoardRow) => boolean
   /** Whose each is, for who sees those of others. */
   showPerson: boolean
   onRefreshed: () => void
 }
 
 /** The requests in order, fifty more at a press. */
-export function BoardList({ rows, nowMs, renderedAt, lookedTo, showPerson, onRefreshed }: BoardListProps) {
+export function BoardList({ rows, nowMs, renderedAt, isNew, showPerson, onRefreshed }: BoardListProps) {
   const t = useTranslations("signatureBoard")
   const word = useTranslations("words")
   const [shown, setShown] = useState(FIRST_SHOWN)
-  const isNew = ({ revision }: BoardRow) => revision > lookedTo
   const columns: readonly Column<BoardRow>[] = [
     {
       head: word("request"),
@@ -62,7 +61,13 @@ export function BoardList({ rows, nowMs, renderedAt, lookedTo, showPerson, onRef
       head: word("signers"),
       // As wide as its share, however long the names are.
       className: "w-1/4 max-w-0",
-      cell: (row) => <SignerMarks signers={row.signers} more={row.moreSigners?.count ?? 0} />,
+      cell: (row) => (
+        <SignerMarks
+          signers={row.signers}
+          more={row.moreSigners?.count ?? 0}
+          isAwaiting={placeOf(row, nowMs) === "waiting"}
+        />
+      ),
     },
     {
       head: word("expires"),
@@ -187,7 +192,7 @@ function RequestStatus({ row, nowMs }: { row: BoardRow; nowMs: number }) {
       {word === null ? (
         <span className="text-ink-3 text-xs">{t("notRead")}</span>
       ) : (
-        <Badge wraps tone={statusTone(status)}>
+        <Badge wraps tone={statusTone(status, endOf(row, nowMs))}>
           <Verbatim className="line-clamp-2" title={word}>
             {word}
           </Verbatim>
@@ -196,6 +201,11 @@ function RequestStatus({ row, nowMs }: { row: BoardRow; nowMs: number }) {
       <Fact row={row} nowMs={nowMs} />
     </div>
   )
+}
+
+function endOf(row: BoardRow, nowMs: number) {
+  const place = placeOf(row, nowMs)
+  return place === "rejected" || place === "completed" ? place : null
 }
 
 /** It ended before it reached its signers: no term runs, and it is not what a signer rejected. */
@@ -211,8 +221,13 @@ function Fact({ row, nowMs }: { row: BoardRow; nowMs: number }) {
     return (
       <span className="flex items-center gap-1 text-danger text-xs">
         <OctagonX className="size-3.5 shrink-0" aria-hidden="true" />
-        {row.rejectedAt === null ? t("rejectedWithin") : t("rejected")}{" "}
-        {row.rejectedAt === null ? null : <Timestamp value={row.rejectedAt} show="date" />}
+        {row.rejectedAt === null ? (
+          <span>{t("rejectedWithin")}</span>
+        ) : (
+          <span>
+            <span className="sr-only">{t("rejected")}</span> <Timestamp value={row.rejectedAt} show="date" />
+          </span>
+        )}
       </span>
     )
   }
@@ -220,7 +235,8 @@ function Fact({ row, nowMs }: { row: BoardRow; nowMs: number }) {
     return (
       <span className="flex items-center gap-1 text-success text-xs">
         <CircleCheck className="size-3.5 shrink-0" aria-hidden="true" />
-        {t("completed")} <Timestamp value={row.completedAt} show="date" />
+        <span className="sr-only">{t("completed")}</span>
+        <Timestamp value={row.completedAt} show="date" />
       </span>
     )
   }

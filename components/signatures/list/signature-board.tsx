@@ -65,7 +65,7 @@ export function SignatureBoard(props: SignatureBoardProps) {
     change({})
   }
 
-  const news = [...rows.values()].filter(({ revision }) => revision > look.lookedTo).length
+  const news = [...rows.values()].filter(look.isNew).length
   return (
     <div className="flex flex-col gap-3">
       <StaleDataBanner {...board} />
@@ -109,7 +109,7 @@ export function SignatureBoard(props: SignatureBoardProps) {
           rows={list.rows}
           board={board}
           nowMs={nowMs}
-          lookedTo={look.lookedTo}
+          isNew={look.isNew}
           onShowAll={() => change({ lane: "all", typed: "" })}
         />
       </div>
@@ -165,11 +165,11 @@ type BodyProps = SignatureBoardProps & {
   rows: BoardRow[]
   board: Board
   nowMs: number
-  lookedTo: number
+  isNew: (row: BoardRow) => boolean
   onShowAll: () => void
 }
 
-function Body({ rows, board, nowMs, lookedTo, onShowAll, ...props }: BodyProps) {
+function Body({ rows, board, nowMs, isNew, onShowAll, ...props }: BodyProps) {
   const t = useTranslations("signatureBoard.empty")
   const word = useTranslations("words")
   const isHydrated = useHydrated()
@@ -191,7 +191,7 @@ function Body({ rows, board, nowMs, lookedTo, onShowAll, ...props }: BodyProps) 
       rows={rows}
       nowMs={nowMs}
       renderedAt={props.renderedAt}
-      lookedTo={lookedTo}
+      isNew={isNew}
       showPerson={props.seesAll}
       onRefreshed={() => void board.refresh()}
     />

@@ -12,8 +12,15 @@ import { spellUnseen } from "#lib/text/unseen.ts"
 const MAX_MARKS = 8
 const MAX_NAMES = 2
 
+type SignerMarksProps = {
+  signers: readonly BoardSigner[]
+  more: number
+  /** The request still waits for somebody: who is to be called is named. */
+  isAwaiting: boolean
+}
+
 /** One mark per signer, in their order, and who is still to sign by name; beyond eight, how many there are of each, and of whom the row holds nothing. */
-export function SignerMarks({ signers, more }: { signers: readonly BoardSigner[]; more: number }) {
+export function SignerMarks({ signers, more, isAwaiting }: SignerMarksProps) {
   const t = useTranslations("signatureBoard.signer")
   const word = useTranslations("words")
   const { shown, rest } = firstOf(signers, MAX_MARKS)
@@ -27,7 +34,7 @@ export function SignerMarks({ signers, more }: { signers: readonly BoardSigner[]
         {rest > 0 ? <Rest signers={signers.slice(shown.length)} /> : null}
         {more > 0 ? <li className="text-ink-2 text-xs tabular-nums">{t("more", { count: more })}</li> : null}
       </ul>
-      <Names signers={signers} />
+      {isAwaiting ? <Names signers={signers} /> : null}
     </div>
   )
 }

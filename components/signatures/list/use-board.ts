@@ -4,6 +4,7 @@ import { type FetchStatus, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react"
 import { boardChanges, olderRequests } from "#components/query/signatures.ts"
 import { type DeviceSetting, deviceSetting } from "#components/ui/device-setting.ts"
+import { openedRevisions } from "#components/signatures/opened-revisions.ts"
 import { useHydrated } from "#components/ui/use-hydrated.ts"
 import type { BoardAddress } from "#lib/signatures/board/board-path.ts"
 import type { BoardPage, BoardRow } from "#lib/signatures/board/board-row.ts"
@@ -94,20 +95,27 @@ function useNews(
 const NONE: Readonly<Record<string, BoardRow>> = {}
 
 /**
- * The revision up to which the person has looked: later rows are marked. A visit ends when the page is left or hidden; changes
+ * Which rows changed since the person looked: at the board, or at the page of the request. A visit ends when the page is left or hidden; changes
  * until they are back are marked too. `newest` is the newest visible revision.
  */
-export function useLastVisit(userId: string, newest: number): { lookedTo: number; lookNow: () => void } {
+export function useLastVisit(
+  userId: string,
+  newest: number,
+): { isNew: (row: BoardRow) => boolean; lookNow: () => void } {
   const isHydrated = useHydrated()
   // A first visit has no news: it begins with the present rows.
   const [beginning] = useState(newest)
   const [lastVisit, setLastVisit] = useState(() => lastLook(userId))
+  const [opened, setOpened] = useState(() => openedRevisions(userId))
   const remember = useEffectEvent(() => rememberLook(userId, newest))
 
   useEffect(() => {
     const follow = () => {
       if (document.visibilityState === "hidden") remember()
-      else setLastVisit(lastLook(userId))
+      else {
+        setLastVisit(lastLook(userId))
+        setOpened(openedRevisions(userId))
+      }
     }
     document.addEventListener("visibilitychange", follow)
     window.addEventListener("pagehide", remember)
@@ -122,7 +130,11 @@ export function useLastVisit(userId: string, newest: number): { lookedTo: number
     rememberLook(userId, newest)
     setLastVisit(newest)
   }
-  return { lookedTo: isHydrated ? (lastVisit ?? beginning) : Number.MAX_SAFE_INTEGER, lookNow }
+  const lookedTo = lastVisit ?? beginning
+  return {
+    isNew: ({ id, revision }) => isHydrated && revision > Math.max(lookedTo, opened[id] ?? 0),
+    lookNow,
+  }
 }
 
 /** The revision of the person's last visit to the board on this device; null without one, and then nothing is new. */

@@ -25,6 +25,7 @@ export default async function Page({ params }: PageProps) {
   return (
     <SignaturePage
       detail={detail}
+      readerId={user.id}
       maySend={can(user.role, "signature.send")}
       mayResume={detail.check !== null && mayResumeCheck(user, detail.check)}
       now={now}
