@@ -37,7 +37,7 @@ test("from the files to the signers: order, names, a pasted list, a date, and th
   await choose(page, contract, annex)
   await expect(rows(page).getByText("Se puede enviar", { exact: true })).toHaveCount(2)
   await expect(rows(page).nth(0)).toContainText("3 páginas")
-  await expect(rows(page).nth(0)).toContainText(sha256Of(contract))
+  await expect(rows(page).nth(0)).not.toContainText(/SHA-256|kB/)
   await expect(page.getByLabel("Nombre de la solicitud")).toHaveValue("contrato")
 
   await page.getByRole("button", { name: "Ver las páginas del documento 1" }).click()
@@ -46,7 +46,7 @@ test("from the files to the signers: order, names, a pasted list, a date, and th
   await expect(page.getByRole("img", { name: "Página 2 de 3" })).toBeVisible()
   await page.keyboard.press("Escape")
   await page.getByRole("button", { name: "Subir el documento 2" }).click()
-  await expect(rows(page).nth(0)).toContainText(sha256Of(annex))
+  await expect(page.getByLabel("Nombre de la solicitud")).toHaveValue("anexo")
   await rows(page).nth(0).getByLabel("Nombre del documento").fill("Anexo A")
   await expect(rows(page).nth(0)).toContainText("7 / 255")
 
@@ -67,11 +67,25 @@ test("from the files to the signers: order, names, a pasted list, a date, and th
     ["Día", "5"],
     ["Mes", "3"],
     ["Año", String(year)],
+    ["Día", "31"],
+    ["Mes", "2"],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await expect(page.getByText("Esa fecha no existe.")).toBeVisible()
+  await page.getByLabel("Año", { exact: true }).fill(String(year - 2))
+  for (const [label, value] of [
+    ["Día", "5"],
+    ["Mes", "3"],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await expect(page.getByText("Esa fecha ya pasó.")).toBeVisible()
+  for (const [label, value] of [
+    ["Año", String(year)],
     ["Hora", "9"],
     ["Minuto", "30"],
   ] as const)
     await page.getByLabel(label, { exact: true }).fill(value)
-  await expect(page.getByText(`5 de marzo de ${year}, 09:30 (America/Lima)`)).toBeVisible()
+  await expect(page.getByText(`5 de marzo de ${year}, 09:30 (hora de Lima)`)).toBeVisible()
 
   await review(page)
   await expect(page.getByText("Se envía a 2 personas en el acto; no se puede deshacer.")).toBeVisible()
@@ -83,6 +97,7 @@ test("from the files to the signers: order, names, a pasted list, a date, and th
   await confirmation(page).check()
   await sendButton(page).click()
   await page.waitForURL(OPENED)
+  await expect(page.getByText("Enviada a 2 personas")).toBeVisible()
 
   const { requests, documents } = await taken(app)
   expect(requests).toBe(1)
@@ -136,6 +151,16 @@ test("what is missing is shown at its field, in the summary, and goes away as it
   const summary = page.getByRole("alert").filter({ hasText: "por corregir" })
   await expect(summary).toBeFocused()
   await expect(summary.getByRole("link", { name: /Documentos: Hace falta al menos uno/ })).toBeVisible()
+  const name = page.getByLabel("Nombre de la solicitud")
+  const bad = ["malo.pdf", "peor.pdf"].map((file) => pdfFile(file, Buffer.from("%PDF-1.7 nada")))
+  await choose(page, ...bad, await newDocument("Contrato.pdf"))
+  await expect(name).toHaveValue("Contrato")
+  await expect(name).not.toHaveAttribute("aria-invalid", "true")
+  await expect(summary.getByRole("link", { name: /malo\.pdf.*dañado/ })).toHaveCount(0)
+  await continueToReview(page).click()
+  await expect(summary.getByRole("link", { name: /malo\.pdf.*dañado/ })).toBeVisible()
+  await page.getByRole("button", { name: "Quitar los 2 que no se pueden enviar" }).click()
+  await expect(rows(page)).toHaveCount(1)
   await summary.getByRole("link", { name: /Firmantes: Hace falta al menos uno/ }).click()
   await expect(signer(page, 1).getByLabel("Nombre completo")).toBeFocused()
   await summary.getByRole("link", { name: /Nombre de la solicitud/ }).click()
@@ -163,18 +188,27 @@ test("what is missing is shown at its field, in the summary, and goes away as it
   await fillSigner(page, 1, { Teléfono: "", "Número de documento": "00123456", Correo: "ana@correo.pe" })
   await fillSigner(page, 2, { "Nombre completo": "ANA QUISPE DOS" })
   await expect(signer(page, 2).getByLabel("Número de documento")).toHaveAccessibleDescription(
-    /Mismo documento que: 1/,
+    /Mismo documento que el firmante 1/,
   )
-  await expect(signer(page, 2).getByLabel("Correo")).toHaveAccessibleDescription(/Mismo correo que: 1/)
+  await expect(signer(page, 2).getByLabel("Correo")).toHaveAccessibleDescription(/Mismo correo que el firmante 1/)
 
   await page.getByRole("radio", { name: "Otro", exact: true }).check()
-  for (const minutes of ["0", "43201", "1.5", ""]) {
-    await page.getByLabel("Minutos").fill(minutes)
-    await expect(page.getByLabel("Minutos")).toHaveAccessibleDescription(/de 1 a 43,200/)
-    await expect(page.getByLabel("Minutos")).toHaveAttribute("aria-invalid", "true")
+  const amount = page.getByLabel("Cuánto")
+  for (const days of ["0", "31", "1.5"]) {
+    await amount.fill(days)
+    await expect(amount).toHaveAccessibleDescription(/de 1 hora a 30 días/)
+    await expect(amount).toHaveAttribute("aria-invalid", "true")
   }
-  await page.getByLabel("Minutos").fill("1")
+  await amount.fill("36")
+  await page.getByLabel("Unidad").selectOption({ label: "horas" })
   await expect(page.getByText(/Si se envía ahora, vence el/)).toBeVisible()
+
+  await page.getByRole("button", { name: "Vaciar el borrador" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Vaciar el borrador" }).click()
+  await expect(name).toHaveValue("")
+  await expect(rows(page)).toHaveCount(0)
+  await expect(signer(page, 1).getByLabel("Correo")).toHaveValue("")
+  expect(await storedDrafts(page)).toBe("[]")
 })
 
 test("what the service or our server refuses stands at its field, and corrected it is another request", async ({
@@ -308,7 +342,7 @@ test("by keyboard alone, files apart: written, ordered, reviewed, sent", async (
   await expect(rows(page).getByText("Se puede enviar", { exact: true })).toHaveCount(2)
   await page.getByRole("button", { name: "Bajar el documento 1" }).focus()
   await page.keyboard.press("Enter")
-  await expect(rows(page).nth(0)).toContainText(sha256Of(second))
+  await expect(rows(page).nth(0).getByLabel("Nombre del documento")).toHaveValue("dos.pdf")
   await signer(page, 1).getByLabel("Nombre completo").focus()
   await page.keyboard.type("LUZ DÍAZ")
   await page.keyboard.press("Tab")
@@ -411,13 +445,17 @@ test("the builder and its review are accessible in both themes, quiet and fit a 
   await expect(page.getByRole("alert").filter({ hasText: "por corregir" })).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await expectNoSidewaysScroll(page)
-  await page.getByRole("link", { name: /^Documento 2: Este archivo no se puede enviar/ }).click()
+  await page.getByRole("link", { name: /^.?roto\.pdf.?: Está dañado/ }).click()
   await expect(page.getByRole("button", { name: "Quitar el documento 2" })).toBeFocused()
   await page.keyboard.press("Enter")
   await page.getByRole("radio", { name: "Dentro de" }).check()
+  await continueToReview(page).click()
+  await page.getByRole("link", { name: /No es un correo/ }).click()
+  await page.keyboard.type("ana@correo.pe")
+  await fillSigner(page, 1, { Teléfono: "x" })
   await review(page)
   await expect(page.getByRole("heading", { name: "Revisar y enviar" })).toBeInViewport()
-  await expect(page.getByText("No parece un correo; se enviaría tal cual.")).toBeVisible()
+  await expect(page.getByText("No parece un teléfono: revísalo.")).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await expectNoSidewaysScroll(page)
   expect(announcements).toEqual([])

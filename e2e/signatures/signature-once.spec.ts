@@ -131,7 +131,7 @@ for (const isReloaded of [false, true]) {
         await review(page)
         await confirmation(page).check()
       }
-      await page.getByRole("button", { name: "Enviar otra vez (misma clave)" }).click()
+      await page.getByRole("button", { name: "Enviar otra vez, sin cambios" }).click()
       await page.waitForURL(OPENED)
       expect((await taken(app)).requests).toBe(1)
     } finally {

@@ -157,28 +157,21 @@ function FirstPage({ live, place, onView }: FirstPageProps) {
 
 type VerdictProps = { document: DraftDocument; copies: readonly number[]; error: string | undefined }
 
-/** The findings about a file: size, pages, hash, whether it can be sent, and its remarks. */
+/** The findings about a file: its pages, whether it can be sent, and its remarks. */
 function DocumentVerdict({ document, copies, error }: VerdictProps) {
   const t = useTranslations("signatureBuilder.documents")
-  const byteSize = useByteSize()
+  const refusalWords = useRefusalWords()
   const inspection = document.file?.inspection
-  const refusal = inspection?.refusal
   const state = fileState(document)
   // By our server or the service as well, who knew more of the file than this page.
   const verdict = VERDICT[state === "ready" && error ? "refused" : state]
-  const wrong = refusal
-    ? [
-        t(`refusal.${refusal}`, { size: byteSize(OWN_LIMITS.maxFileBytes) }),
-        ...(inspection.likeness ? [t(`likeness.${inspection.likeness}`)] : []),
-      ].join(" ")
-    : error
+  const wrong = refusalWords(document) ?? error
   return (
     <div className="flex flex-col gap-1 text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
         <Badge tone={verdict.tone} icon={verdict.icon}>
           {t(`verdict.${verdict.words}`)}
         </Badge>
-        <span className="tabular-nums">{byteSize(document.size)}</span>
         {inspection?.pages ? (
           <span className="tabular-nums">{t("pages", { count: inspection.pages })}</span>
         ) : null}
@@ -188,11 +181,6 @@ function DocumentVerdict({ document, copies, error }: VerdictProps) {
           </span>
         )}
       </p>
-      {document.sha256 ? (
-        <p className="break-all text-ink-3 text-xs">
-          SHA-256 <span className="font-mono">{document.sha256}</span>
-        </p>
-      ) : null}
       <DocumentRemarks inspection={inspection} copies={copies} />
       {wrong ? (
         <p className="flex items-start gap-1.5 text-danger">
@@ -210,6 +198,18 @@ const VERDICT = {
   refused: { tone: "danger", icon: CircleAlert, words: "refused" },
   ready: { tone: "success", icon: CircleCheck, words: "ok" },
 } as const
+
+/** Why a file cannot be a document, in words; null where it can, or is not known yet. */
+export function useRefusalWords(): (document: DraftDocument) => string | null {
+  const t = useTranslations("signatureBuilder.documents")
+  const byteSize = useByteSize()
+  return ({ file }) => {
+    const { refusal = null, likeness = null } = file?.inspection ?? {}
+    if (refusal === null) return null
+    const why = t(`refusal.${refusal}`, { size: byteSize(OWN_LIMITS.maxFileBytes) })
+    return likeness === null ? why : `${why} ${t(`likeness.${likeness}`)}`
+  }
+}
 
 type RemarksProps = { inspection: Inspection | null | undefined; copies: readonly number[] }
 

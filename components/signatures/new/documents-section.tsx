@@ -1,6 +1,8 @@
+import { Trash2 } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useEffect, useEffectEvent, useState } from "react"
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form"
+import { Button } from "#components/ui/controls/button.tsx"
 import { waitForRelease } from "#components/ui/controls/second-press.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { Field } from "#components/ui/form/field.tsx"
@@ -9,14 +11,14 @@ import { FileDrop } from "#components/ui/form/file-drop.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { OWN_LIMITS } from "#lib/signatures/request-limits.ts"
 import { DocumentRow, useByteSize } from "./document-row.tsx"
-import { copiesOf, type Draft, rememberFile } from "./draft.ts"
+import { copiesOf, type Draft, fileState, rememberFile } from "./draft.ts"
 import { useDraftError } from "./draft-errors.tsx"
 import { inspectFile } from "./inspect-file.ts"
 
 /** The documents to be signed: chosen, dropped or pasted, inspected here, and uploaded only when the request is sent. */
 export function DocumentsSection() {
   const t = useTranslations("signatureBuilder.documents")
-  const { getValues, setValue } = useFormContext<Draft>()
+  const { getValues } = useFormContext<Draft>()
   const byteSize = useByteSize()
   // The rows have ids of their own, which outlast a reload.
   const { fields, append, remove, replace, swap } = useFieldArray<Draft, "documents", "key">({
@@ -25,14 +27,12 @@ export function DocumentsSection() {
   })
   const documents = useWatch<Draft, "documents">({ name: "documents" })
   const of = fields.length
+  const refused = documents.filter((document) => fileState(document) === "refused").length
   const error = useDraftError("documents")
   const isOver = useFileArrivals(add)
 
-  /** Adds each file as a document of its own behind the others, and inspects it. The first names a request without a name. */
+  /** Adds each file as a document of its own behind the others, and inspects it. */
   function add(files: readonly File[]): void {
-    const [first] = files
-    if (!first) return
-    if (getValues("name").trim() === "") setValue("name", first.name.replace(/\.pdf$/i, ""))
     const added = files.map(newDocument)
     append(added, { shouldFocus: false })
     void Promise.all(added.map(read)).then((outcomes) => announce(outcomes.filter(Boolean).join(" ")))
@@ -89,6 +89,16 @@ export function DocumentsSection() {
               )
             })}
           </ol>
+        ) : null}
+        {refused > 1 ? (
+          <Button
+            size="sm"
+            icon={Trash2}
+            className="self-start"
+            onClick={() => replace(documents.filter((document) => fileState(document) !== "refused"))}
+          >
+            {t("takeOutRefused", { count: refused })}
+          </Button>
         ) : null}
         <Field
           live

@@ -6,6 +6,8 @@ import { fieldId } from "#components/ui/form/field-context.ts"
 import { SERVER_ERROR, setServerErrors } from "#components/ui/form/use-error-messages.ts"
 import type { Problem } from "#lib/domain/failures.ts"
 import type { CorrectableRequest } from "#lib/signatures/send/open-for-correction.ts"
+import { isolated } from "#lib/text/unseen.ts"
+import { useRefusalWords } from "./document-row.tsx"
 import type { Draft, DraftForm } from "./draft.ts"
 
 /** Who refused: the rules before anything was recorded, ourselves right before sending, or the service. */
@@ -81,6 +83,7 @@ export function DraftErrors({ by, attempt }: DraftErrorsProps) {
   const t = useTranslations("signatureBuilder")
   const rowLabel = useRowLabel()
   const words = useErrorWords()
+  const refusalWords = useRefusalWords()
   const { getValues } = useFormContext<Draft>()
   const { errors } = useFormState<Draft>()
   const label = (path: string) => {
@@ -89,12 +92,14 @@ export function DraftErrors({ by, attempt }: DraftErrorsProps) {
   }
   const lines = listErrors(errors).map((error) => {
     const [list = "", place] = error.path.split(".")
+    const refused = error.message === "takeOut" ? getValues(`documents.${Number(place)}`) : null
     const isThere = place === undefined || get(getValues(), `${list}.${place}`) !== undefined
     return {
       ...(error.path && isThere && { field: error.path, label: label(error.path) }),
       // The list itself is no control: its first field is where one begins.
       ...(error.path === "signers" && { id: fieldId("signers.0.full_name") }),
       message: words(error),
+      ...(refused && { label: isolated(refused.fileName), message: refusalWords(refused) ?? words(error) }),
     }
   })
   const title = { validation: undefined, service: t("serviceRefused"), us: t("notSentByUs") }

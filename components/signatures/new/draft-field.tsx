@@ -51,7 +51,7 @@ export function DraftField(props: DraftFieldProps) {
         hint || remark || isNear ? (
           <span className="flex items-start justify-between gap-3">
             <span className="flex flex-col">
-              {remark ? (
+              {remark && !error ? (
                 <span className="flex items-start gap-1 text-warning">
                   <TriangleAlert className="mt-0.5 size-3 shrink-0" aria-hidden="true" />
                   <span>{remark}</span>

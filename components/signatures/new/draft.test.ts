@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import type { Problem } from "#lib/domain/failures.ts"
 import { flattenRequest } from "#lib/signatures/flat-request.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
-import { type Draft, draftOf, newDraft, newSigner, rememberFile } from "./draft.ts"
+import { type Draft, draftOf, nameByDocuments, newDraft, newSigner, rememberFile } from "./draft.ts"
 import { listErrors, showRefusal } from "./draft-errors.tsx"
 import { requestSchema } from "./request-schema.ts"
 
@@ -59,12 +59,27 @@ test("files that are missing, being read, refused, or too many and too large tog
   ])
 })
 
+test("who signs what can get no e-mail keeps the request from being sent", () => {
+  const without = { ...ana, email: "jose@ejemplo" }
+  expect(judged({ ...whole, signers: [ana, without] })).toEqual(["signers.1.email notEmail"])
+})
+
+test("the name follows the first document that can be sent, until somebody writes it", () => {
+  const unnamed = { ...whole, name: "uno", isNameTyped: false }
+  const named = (...documents: typeof whole.documents) => nameByDocuments({ ...unnamed, documents })
+  expect(named(document("malo", "refused"), document("Contrato"))).toBe("Contrato")
+  expect(named(document("malo", "refused"))).toBe("")
+  expect(named(document("otro", "reading"))).toBe("uno")
+  expect(named(document("otro", "missing"), document("Contrato"))).toBe("uno")
+  expect(nameByDocuments({ ...unnamed, isNameTyped: true })).toBe("uno")
+})
+
 test("a message stands at its row, whatever blank rows are before it; without any signer at the list", () => {
   const nobody = newSigner({ full_name: "Bo", document_number: "1" })
   expect(judged({ ...whole, signers: [newSigner(), ana, nobody] })).toEqual(["signers.2.email required"])
   expect(judged({ ...whole, signers: [newSigner()] })).toEqual(["signers atLeastOne"])
-  expect(judged({ ...whole, term: { ...whole.term, choice: "other", minutes: "0" } })).toEqual([
-    "term minutes",
+  expect(judged({ ...whole, term: { ...whole.term, choice: "other", amount: "0" } })).toEqual([
+    "term amount",
   ])
 })
 

@@ -5,7 +5,7 @@ import { unflattenRequest } from "#lib/signatures/flat-request.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
 import { dayAt, hourAt, minuteAt } from "#lib/time/zone-day.ts"
 import type { Inspection } from "./inspect-worker.ts"
-import { type Term, USUAL_TERMS } from "./term.ts"
+import { inUnits, type Term, USUAL_TERMS } from "./term.ts"
 
 /** A file in this tab's hands; `inspection` is null while it is being read. `picture` is the address of its first page. */
 export type LiveFile = { file: File; inspection: Inspection | null; picture: string | null }
@@ -38,6 +38,8 @@ export type Draft = {
   /** The `Idempotency-Key`: one for each draft, so that however often it is sent, it is one request. */
   key: string
   name: string
+  /** Somebody wrote the name; until then it is that of the first document. */
+  isNameTyped: boolean
   documents: DraftDocument[]
   signers: DraftSigner[]
   term: Term
@@ -66,9 +68,10 @@ export function newDraft(zone: string): Draft {
   return {
     key: crypto.randomUUID(),
     name: "",
+    isNameTyped: false,
     documents: [],
     signers: [newSigner()],
-    term: { kind: "in", choice: "10080", minutes: "", day: "", hour: "", minute: "", zone },
+    term: { kind: "in", choice: "10080", amount: "", unit: "day", day: "", hour: "23", minute: "59", zone },
     isUnanswered: false,
   }
 }
@@ -96,8 +99,15 @@ export function fileState({ file }: DraftDocument): "missing" | "reading" | "ref
   return file.inspection.refusal ? "refused" : "ready"
 }
 
+/** The name that the documents give to a request which nobody named; as it is while one of them is not known yet. */
+export function nameByDocuments({ name, isNameTyped, documents }: Draft): string {
+  const states = documents.map(fileState)
+  if (isNameTyped || states.some((state) => state === "reading" || state === "missing")) return name
+  return documents[states.indexOf("ready")]?.name.replace(/\.pdf$/i, "") ?? ""
+}
+
 /** Raised when a draft gets other members: one that an earlier version left is not read. */
-const ENTRY = "cotejo.signature-draft.4"
+const ENTRY = "cotejo.signature-draft.5"
 
 /** The files that were read in this tab, by their hashes: until a reload a draft that comes back has them. */
 const readFiles = new Map<string, LiveFile>()
@@ -139,6 +149,7 @@ export function draftOf(input: Readonly<Record<string, string>>, zone: string): 
   return {
     ...newDraft(zone),
     name: request.name,
+    isNameTyped: true,
     documents: request.documents.map(({ name }, index) => {
       const { size = 0, sha256 = null } = fingerprints[index] ?? {}
       return { id: crypto.randomUUID(), name, fileName: name, size, sha256, file: fileOf(sha256) }
@@ -158,5 +169,5 @@ function termOf({ expires_in: within, expires_at: until }: SignatureRequest, zon
   // A past date is left out: a copy begins with the usual term.
   if (within === undefined) return term
   const usual = USUAL_TERMS.find((choice) => choice === String(within))
-  return usual ? { ...term, choice: usual } : { ...term, choice: "other", minutes: String(within) }
+  return usual ? { ...term, choice: usual } : { ...term, choice: "other", ...inUnits(within) }
 }

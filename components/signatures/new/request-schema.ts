@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { OWN_LIMITS } from "#lib/signatures/request-limits.ts"
 import { type SignatureRequest, signatureRequestSchema } from "#lib/signatures/request-schema.ts"
 import { type Draft, fileState, isBlankSigner } from "./draft.ts"
+import { isOddEmail } from "./signer-row.tsx"
 import { readTerm } from "./term.ts"
 
 /** Why the file of a document keeps the request from being sent: keys of the `signatureBuilder.wrong` messages. */
@@ -38,6 +39,8 @@ export function requestSchema(now: Date) {
         ...(phone.trim() && { phone }),
       })),
     })
+    for (const { signer, index } of rows)
+      if (isOddEmail(signer.email)) refuse(["signers", index, "email"], "notEmail")
     for (const { path, message } of parsed.error?.issues ?? []) {
       const [list, place, ...field] = path
       const row = list === "signers" ? rows[Number(place)] : undefined

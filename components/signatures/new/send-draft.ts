@@ -1,8 +1,10 @@
 import { useMutation } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
+import { useTranslations } from "next-intl"
 import { useRef, useState } from "react"
 import { ApiError, reportUnreachable } from "#components/query/http.ts"
 import { reportSessionEnded } from "#components/session/session-store.ts"
+import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { CheckView } from "#lib/checks/present-check.ts"
 import { tryJson } from "#lib/json-object.ts"
 import type { SignatureRequest } from "#lib/signatures/request-schema.ts"
@@ -32,6 +34,7 @@ export type SendDraft = ReturnType<typeof useSendDraft>
 
 /** Sends the draft, and opens the request once it is recorded, unless the person went elsewhere meanwhile. A refusal leads back to the form. */
 export function useSendDraft(form: DraftForm, goBack: (by?: RefusedBy) => void) {
+  const t = useTranslations("signatureBuilder")
   const router = useRouter()
   const inFlight = useRef<AbortController>(undefined)
   const [progress, setProgress] = useState<Progress>({ sent: 0, total: 0, isDelivered: false })
@@ -49,6 +52,7 @@ export function useSendDraft(form: DraftForm, goBack: (by?: RefusedBy) => void) 
         beginAnew()
         return goBack(showRefusal(form, check))
       }
+      if (check.state === "answered") toast({ tone: "success", title: t("sent", { count: form.getValues("signers").length }) })
       // Any other check is followed, resumed and corrected from its own page: the next request begins with an empty draft.
       const next = newDraft(form.getValues("term.zone"))
       form.reset(next)

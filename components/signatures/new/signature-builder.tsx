@@ -29,11 +29,13 @@ import {
   isUntouched,
   keepDraft,
   keptDraft,
+  nameByDocuments,
   newDraft,
   READING_SIGNERS,
 } from "./draft.ts"
 import { DraftErrors, type RefusedBy, showRefusal } from "./draft-errors.tsx"
 import { DraftField } from "./draft-field.tsx"
+import { EmptyDraft } from "./empty-draft.tsx"
 import { useSendDraft } from "./send-draft.ts"
 import { SignersSection } from "./signers-section.tsx"
 import { TermSection } from "./term-section.tsx"
@@ -148,8 +150,14 @@ function Builder({ timeZone, correct }: SignatureBuilderProps) {
             </Section>
             <SignersSection />
             <TermSection now={now} displayZone={timeZone} />
-            <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
-              <p className="max-w-prose text-ink-2 text-sm">{t("nothingYet")}</p>
+            <div className="flex flex-wrap items-center justify-end gap-3 border-line border-t pt-4">
+              <EmptyDraft
+                onEmptied={() => {
+                  form.reset(newDraft(timeZone))
+                  keepDraft(form.getValues())
+                  setRefusal(NOT_REFUSED)
+                }}
+              />
               <Button
                 variant="primary"
                 busy={deferred.isWaiting}
@@ -171,15 +179,18 @@ function useMinute(): Date {
   return useMemo(() => new Date(now), [now])
 }
 
-/** Keeps the draft in the tab as it changes, and judges what React Hook Form does not judge when a field of it is changed. */
-function useKeptDraft({ subscribe, trigger, clearErrors }: DraftForm): void {
+/** Keeps the draft in the tab as it changes, names it by its documents, and judges what React Hook Form does not judge when a field of it is changed. */
+function useKeptDraft({ subscribe, trigger, clearErrors, setValue }: DraftForm): void {
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback({ values, name, type, isSubmitted, errors }) {
           keepDraft(values)
+          const named = nameByDocuments(values)
+          if (named !== values.name) setValue("name", named, { shouldValidate: isSubmitted === true })
           if (type !== "change" || !name) return
+          if (name === "name") setValue("isNameTyped", values.name.trim() !== "")
           // A request that came back with its messages was not judged here.
           if (!isSubmitted && get(errors, name)) clearErrors(name as "name")
           // A field is judged alone, without the list that it is in.
@@ -187,7 +198,7 @@ function useKeptDraft({ subscribe, trigger, clearErrors }: DraftForm): void {
           if (isSubmitted && get(errors, `${list}.root`)) void trigger(list as "signers")
         },
       }),
-    [subscribe, trigger, clearErrors],
+    [subscribe, trigger, clearErrors, setValue],
   )
 }
 

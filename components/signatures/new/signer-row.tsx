@@ -106,7 +106,7 @@ export const SignerRow = memo(function SignerRow(props: SignerRowProps) {
   )
 })
 
-/** A remark on unusual data of a signer; it never blocks: the specification gives no format. */
+/** A remark on unusual data of a signer. The specification gives no format: none blocks but what is no e-mail at all. */
 export type SignerRemark =
   | { kind: "sameDocument" | "sameEmail"; rows: readonly number[] }
   | { kind: "oddEmail" | "oddPhone" }
@@ -146,7 +146,8 @@ function documentOf({ document_type: type, document_number: number }: DraftSigne
   return bare && `${type} ${bare}`
 }
 
-function isOddEmail(email: string): boolean {
+/** Nothing can be sent there: the invitation would never arrive. */
+export function isOddEmail(email: string): boolean {
   const text = email.trim()
   return text !== "" && !/^[^\s@,;]+@[^\s@,;]+\.[^\s@,;.]{2,}$/.test(text)
 }

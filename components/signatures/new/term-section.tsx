@@ -7,19 +7,22 @@ import { Field } from "#components/ui/form/field.tsx"
 import { Segmented } from "#components/ui/form/radio-group.tsx"
 import { Select, TextInput } from "#components/ui/form/text-input.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
+import { zoneCity } from "#components/ui/values/timestamp.tsx"
 import type { Draft } from "./draft.ts"
-import { useDraftError } from "./draft-errors.tsx"
-import { type ReadTerm, readTerm, type Term, USUAL_TERMS } from "./term.ts"
+import { useDraftError, useErrorWords } from "./draft-errors.tsx"
+import { type ReadTerm, readTerm, type Term, type TermUnit, USUAL_TERMS } from "./term.ts"
 
 type TermSectionProps = { now: Date; displayZone: string }
 
-/** Until when it can be signed: in so many minutes, or at a date and time in a named zone; exactly one of them is sent. */
+/** Until when it can be signed: in so many days or hours, or at a date and time in a named zone; exactly one of them is sent. */
 export function TermSection({ now, displayZone }: TermSectionProps) {
   const t = useTranslations("signatureBuilder.term")
   const { field } = useController<Draft, "term">({ name: "term" })
   const error = useDraftError("term")
   const words = useTermWords(displayZone)
+  const errorWords = useErrorWords()
   const term = field.value
+  const read = readTerm(term, now)
   const change: Change = (values) => field.onChange({ ...term, ...values })
   return (
     <Section title={t("title")}>
@@ -38,7 +41,7 @@ export function TermSection({ now, displayZone }: TermSectionProps) {
           <Until term={term} change={change} error={error} displayZone={displayZone} />
         )}
         <p aria-live="polite" className="min-h-5 text-pretty text-ink-2 text-sm">
-          {words(term, readTerm(term, now)) ?? t("noneYet")}
+          {"error" in read ? !error && errorWords({ type: "rule", message: read.error }) : words(term, read)}
         </p>
       </div>
     </Section>
@@ -74,30 +77,43 @@ function Within({ term, change, error }: PartProps) {
         />
       </Field>
       {isOther ? (
-        <Field
-          live
-          name="term"
-          label={t("minutes")}
-          hint={t("minutesHint")}
-          error={error}
-          required
-          className="w-56"
-        >
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            value={term.minutes}
-            onChange={({ target }) => change({ minutes: target.value })}
-            className="tabular-nums"
-          />
+        <Field live name="term" label={t("amount")} error={error} required>
+          <div className="flex gap-1.5">
+            <TextInput
+              inputMode="numeric"
+              autoComplete="off"
+              value={term.amount}
+              onChange={({ target }) => change({ amount: target.value })}
+              className="w-20 tabular-nums"
+            />
+            <Select
+              aria-label={t("unit")}
+              id="term-unit"
+              value={term.unit}
+              onChange={({ target }) => change({ unit: target.value as TermUnit })}
+              className="w-28"
+            >
+              {unitsOf(term).map((unit) => (
+                <option key={unit} value={unit}>
+                  {t(`units.${unit}`)}
+                </option>
+              ))}
+            </Select>
+          </div>
         </Field>
       ) : null}
     </div>
   )
 }
 
+/** Minutes are not offered: one has them from a request that is corrected. */
+function unitsOf({ unit }: Term): readonly TermUnit[] {
+  return unit === "minute" ? ["day", "hour", "minute"] : ["day", "hour"]
+}
+
 function Until({ term, change, error, displayZone }: PartProps & { displayZone: string }) {
   const t = useTranslations("signatureBuilder.term")
+  const zones = zonesOf(term, displayZone)
   return (
     <Field live as="group" name="term" label={t("date")} error={error} required>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
@@ -119,27 +135,33 @@ function Until({ term, change, error, displayZone }: PartProps & { displayZone: 
             </label>
           ))}
         </div>
-        <div className="flex w-64 max-w-full flex-col gap-0.5">
-          <label htmlFor="term-zone" className="text-ink-3 text-xs">
-            {t("zone")}
-          </label>
-          <Select id="term-zone" value={term.zone} onChange={({ target }) => change({ zone: target.value })}>
-            {zones(displayZone).map((zone) => (
-              <option key={zone} value={zone}>
-                {zone}
-              </option>
-            ))}
-          </Select>
-        </div>
+        {zones.length > 1 ? (
+          <div className="flex flex-col gap-0.5">
+            <label htmlFor="term-zone" className="text-ink-3 text-xs">
+              {t("zone")}
+            </label>
+            <Select
+              id="term-zone"
+              value={term.zone}
+              onChange={({ target }) => change({ zone: target.value })}
+            >
+              {zones.map((zone) => (
+                <option key={zone} value={zone}>
+                  {zoneCity(zone)}
+                </option>
+              ))}
+            </Select>
+          </div>
+        ) : null}
       </div>
     </Field>
   )
 }
 
-/** The desk's own zone and the browser's first, then all of them. */
-function zones(displayZone: string): string[] {
+/** The desk's own zone, the browser's and that of the draft: there is a choice where they differ. */
+function zonesOf({ zone }: Term, displayZone: string): string[] {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  return [...new Set([displayZone, own, "UTC", ...Intl.supportedValuesOf("timeZone")])]
+  return [...new Set([displayZone, own, zone])]
 }
 
 /** "martes, 1 de diciembre de 2026, 10:00" */
@@ -164,13 +186,13 @@ export function useTermWords(displayZone: string): (term: Term, read: ReadTerm) 
   return (term, read) => {
     if ("error" in read) return null
     if (term.kind === "in")
-      return t("untilIfNow", { instant: words(read.until, displayZone), zone: displayZone })
+      return t("untilIfNow", { instant: words(read.until, displayZone), zone: zoneCity(displayZone) })
     const { zone } = term
     return [
-      t("until", { instant: words(read.until, zone), zone }),
+      t("until", { instant: words(read.until, zone), zone: zoneCity(zone) }),
       ...(zone === displayZone
         ? []
-        : [t("here", { instant: words(read.until, displayZone), zone: displayZone })]),
+        : [t("here", { instant: words(read.until, displayZone), zone: zoneCity(displayZone) })]),
       ...(read.isTwice ? [t("twice")] : []),
     ].join(" ")
   }
