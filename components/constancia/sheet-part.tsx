@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { cx } from "#components/ui/cx.ts"
-import { zoneCity } from "#components/ui/values/timestamp.tsx"
 import type { ConstanciaInstant } from "#lib/constancia/constancia.ts"
+import { zoneCity } from "#lib/time/zone-day.ts"
 
 type PartProps = { title: string; aside?: string; className?: string; children: ReactNode }
 

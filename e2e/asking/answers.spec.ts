@@ -97,7 +97,7 @@ test.describe("an answer", () => {
     await open(page, await clientOf("analyst"), "person", { dni: "40000009" })
     const name = page.getByText("apellido_paterno", { exact: true })
     const isUnknownShown = () =>
-      expect(page.getByText("puntaje_interno", { exact: true }).last()).toBeVisible()
+      expect(page.getByText("puntaje_interno", { exact: true }).first()).toBeVisible()
     await expect(page.getByText("Apellido paterno", { exact: true })).toBeVisible()
     await expect(name).toBeHidden()
     await isUnknownShown()

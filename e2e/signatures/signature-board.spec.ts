@@ -114,6 +114,11 @@ test("marks move without a reload, and what ended is shown once", async ({ pageO
   await expect(mark(page, name, "viewed")).toHaveCount(1)
   await expect(line(page, name).getByText(/Ana Quispe: la vio y no firmó/)).toBeAttached()
   await expect(line(page, name)).toContainText("Cambió desde tu última visita")
+  await line(page, name).getByRole("link", { name }).click()
+  await expect(page.getByText(/^Actualizado/)).toBeVisible()
+  await page.goBack()
+  await expect(line(page, name)).toContainText("En firma")
+  await expect(line(page, name)).not.toContainText("Cambió desde tu última visita")
 
   await signerDoes(app.sandbox, remoteId, { signer: 0, event: "sign" })
   await signerDoes(app.sandbox, remoteId, { signer: 1, event: "sign" })
@@ -122,11 +127,6 @@ test("marks move without a reload, and what ended is shown once", async ({ pageO
     .click()
   await expect(mark(page, name, "signed")).toHaveCount(2)
   await expect(line(page, name)).toContainText("Completada")
-  await line(page, name).getByRole("link", { name }).click()
-  await expect(page.getByText(/^Actualizado/)).toBeVisible()
-  await page.goBack()
-  await expect(line(page, name)).toContainText("Completada")
-  await expect(line(page, name)).not.toContainText("Cambió desde tu última visita")
 
   await expect(page.getByText(`Completada: ${name}`)).toBeVisible()
   await expect(page.getByRole("link", { name: /Firmas .*avisos? de firmas sin leer/ })).toBeVisible()

@@ -137,8 +137,8 @@ test("who has signed is neither reminded nor given a link to sign", async ({ app
   for (const way of ["Correo a", "WhatsApp a", "Copiar enlace de firma de"])
     await expect(page.getByRole("button", { name: `${way} ${ANA.full_name}` })).toHaveCount(0)
   await expect(head(page)).toContainText("1 de 2 firmaron")
-  await page.getByRole("button", { name: "Preparar mensaje" }).click()
-  const message = page.getByRole("dialog", { name: "Mensaje a quien falta firmar" })
+  await page.getByRole("button", { name: "Preparar recordatorio" }).click()
+  const message = page.getByRole("dialog", { name: "Recordatorio a quien falta firmar" })
   await expect(message).toContainText("1 de 1")
   await expect(message.getByRole("button", { name: `Correo a ${LUIS.full_name}` })).toBeVisible()
 })
@@ -321,7 +321,7 @@ test("contact data is uncovered for one signer, and a draft is written without t
   expect(decodeURIComponent(draft)).toContain("Contrato de arrendamiento")
   expect(decodeURIComponent(draft)).not.toContain("http")
   await expect(signer(page, LUIS.full_name)).toContainText(
-    /Recordatorios preparados aquí: 1.* · por correo · Ana Quispe/,
+    /Recordatorios: 1.* · por correo · Ana Quispe/,
   )
   // One came without a telephone: only who has one is written to there.
   await expect(page.getByRole("button", { name: `WhatsApp a ${LUIS.full_name}` })).toHaveCount(0)
@@ -329,7 +329,9 @@ test("contact data is uncovered for one signer, and a draft is written without t
   await expect.poll(drafts).toHaveLength(2)
   const message = new URL((await drafts())[1] ?? "")
   expect(message.origin + message.pathname).toBe("https://wa.me/51987654321")
-  expect(message.searchParams.get("text")).toContain("«Contrato de arrendamiento»")
+  expect(message.searchParams.get("text")).toMatch(
+    /Le escribe Ana Quispe\.\nEstá pendiente su firma en «Contrato de arrendamiento», hasta el .+ \(hora de Lima\)\./,
+  )
   expect(message.searchParams.get("text")).not.toContain("http")
   await expect(signer(page, ANA.full_name)).toContainText("por WhatsApp · Ana Quispe")
   const rows = (await auditOf(app, id)).filter(({ action }) => action === "signer_contact.revealed")

@@ -10,6 +10,7 @@ import {
   instantsAt,
   isCivilDay,
   isoInZone,
+  zoneCity,
 } from "./zone-day.ts"
 
 test.each([
@@ -119,4 +120,9 @@ test.each([
   ["an empty text", ""],
 ])("%s is none: %s", (_, text) => {
   expect(instantMs(text)).toBeNull()
+})
+
+test("a zone is named by its city", () => {
+  expect(zoneCity("America/Lima")).toBe("Lima")
+  expect(zoneCity("America/Mexico_City")).toBe("Mexico City")
 })

@@ -162,3 +162,8 @@ export function dayPresets(now: Date, timeZone: string): DayPreset[] {
     { name: "month", from: `${to.slice(0, 8)}01`, to },
   ]
 }
+
+/** The city of an IANA zone, for people: "America/Lima" is "Lima". */
+export function zoneCity(timeZone: string): string {
+  return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ")
+}

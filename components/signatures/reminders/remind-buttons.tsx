@@ -16,8 +16,8 @@ type RemindButtonsProps = {
   name: string
   hasEmail: boolean
   hasPhone: boolean
-  /** A message was prepared. */
-  onDone?: () => void
+  /** A message with that text was prepared. */
+  onDone?: (text: string) => void
 }
 
 /** The channels to a signer: each opens a prepared message, which the person sends; that it was prepared is recorded. */
@@ -31,7 +31,7 @@ export function RemindButtons({ places, name, hasEmail, hasPhone, onDone }: Remi
     if (!draft.ok) return
     const { to, ...words } = draft.value
     open(channel === "email" ? mailDraft(to, words) : whatsappDraft(to, words.body))
-    onDone?.()
+    onDone?.(words.body.replaceAll("\r\n", "\n"))
   }
 
   return (

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "#components/ui/controls/button.tsx"
+import { CopyButton } from "#components/ui/controls/copy-button.tsx"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { PendingSigner } from "#lib/signatures/reminders/pending-signers.ts"
@@ -14,7 +15,7 @@ type RemindRoundProps = {
   isOfRequest?: boolean
 }
 
-/** Everybody who is due, one after the other: each message is opened, and the next person comes. Nothing is sent from here. */
+/** Everybody who is due, one after the other: each message is opened, and its text stays to be copied where no program opened it. Nothing is sent from here. */
 export function RemindRound({ people, isOfRequest = false }: RemindRoundProps) {
   const t = useTranslations("signatureReminders.round")
   // The list at the start of the round: a reminded signer is no longer due on the page.
@@ -41,8 +42,12 @@ function Round({ people, onClose }: Pick<RemindRoundProps, "people"> & { onClose
   const word = useTranslations("words")
   const [at, setAt] = useState(0)
   const [prepared, setPrepared] = useState(0)
+  const [text, setText] = useState<string | null>(null)
   const person = people[at]
-  const next = () => setAt(at + 1)
+  function next() {
+    setText(null)
+    setAt(at + 1)
+  }
 
   if (person === undefined) {
     return (
@@ -82,15 +87,28 @@ function Round({ people, onClose }: Pick<RemindRoundProps, "people"> & { onClose
           name={name}
           hasEmail={person.email !== null}
           hasPhone={person.phone !== null}
-          onDone={() => {
-            setPrepared(prepared + 1)
-            next()
+          onDone={(prepares) => {
+            if (text === null) setPrepared(prepared + 1)
+            setText(prepares)
           }}
         />
-        <Button size="sm" onClick={next} className="ml-auto">
-          {t("round.skip")}
+        <Button
+          size="sm"
+          variant={text === null ? "secondary" : "primary"}
+          onClick={next}
+          className="ml-auto"
+        >
+          {text === null ? t("round.skip") : word("nextOne")}
         </Button>
       </div>
+      {text === null ? null : (
+        <div className="flex flex-col gap-2 rounded-md border border-line bg-sunken p-3">
+          <p className="whitespace-pre-wrap break-words text-sm" role="status">
+            {text}
+          </p>
+          <CopyButton text={text} what={t("round.text")} labelled size="sm" className="self-start" />
+        </div>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useFormatter } from "next-intl"
 import type { InstantStyle } from "#lib/i18n/formats.ts"
-import { DESK_ZONE, instantMs } from "#lib/time/zone-day.ts"
+import { DESK_ZONE, instantMs, zoneCity } from "#lib/time/zone-day.ts"
 
 type TimestampProps = {
   /** ISO 8601 instant, as it came or as we recorded it. */
@@ -23,9 +23,4 @@ export function Timestamp({ value, show = "datetime", zone = false }: TimestampP
       {zone ? <span className="text-ink-3"> {zoneCity(DESK_ZONE)}</span> : null}
     </time>
   )
-}
-
-/** The city of an IANA zone, for people: "America/Lima" is "Lima". */
-export function zoneCity(timeZone: string): string {
-  return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ")
 }

@@ -60,18 +60,34 @@ test("documents of one name are matched in their order, and none is lost", () =>
 })
 
 test("a draft keeps its address apart from whatever the names hold", () => {
-  const address = mailDraft("a?cc=x@example.pe", draftWords("Ana & Luis", ["Contrato #1?body=otro"]))
+  const address = mailDraft("a?cc=x@example.pe", draftWords("Ana & Luis", [{ name: "Contrato #1?body=otro", expiresAt: null }], "Elena Paredes"))
   const url = new URL(address)
   expect(url.pathname).toBe("a%3Fcc%3Dx@example.pe")
   expect([...url.searchParams.keys()]).toEqual(["subject", "body"])
-  expect(url.searchParams.get("subject")).toBe("Sobre la firma de «Contrato #1?body=otro»")
+  expect(url.searchParams.get("subject")).toBe("Su firma en «Contrato #1?body=otro»")
   expect(address).not.toContain("+")
 })
 
 test("a message to WhatsApp holds its whole text, and names every request", () => {
-  const { body } = draftWords("Ana", ["A & B", "C", "D"])
+  const [now, ahead, past] = ["2026-11-28T15:00:00Z", "2026-12-05T18:29:00Z", "2026-11-01T00:00:00Z"].map(
+    (instant) => new Date(instant),
+  )
+  const requests = [
+    { name: "A & B", expiresAt: ahead ?? null },
+    { name: "C", expiresAt: past ?? null },
+    { name: "D", expiresAt: null },
+  ]
+  const { body } = draftWords("Ana", requests, "Elena Paredes", now)
   const url = new URL(whatsappDraft("51987654321", body))
   expect(url.origin + url.pathname).toBe("https://wa.me/51987654321")
-  expect(url.searchParams.get("text")).toContain("las solicitudes de firma «A & B», «C» y «D», en las que")
+  expect(url.searchParams.get("text")).toContain(
+    [
+      "Le escribe Elena Paredes.",
+      "Están pendientes sus firmas en:",
+      "- «A & B», hasta el 5 de diciembre de 2026 a las 13:29 (hora de Lima)",
+      "- «C»",
+      "- «D»",
+    ].join("\n"),
+  )
   expect(url.searchParams.get("text")).not.toContain("\r")
 })

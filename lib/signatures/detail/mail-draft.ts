@@ -1,4 +1,5 @@
 import { TAG } from "#lib/i18n/locale.ts"
+import { DESK_ZONE, zoneCity } from "#lib/time/zone-day.ts"
 
 /** An e-mail draft to a signer, never with the signing link: mail is forwarded and kept, and the link is the power to sign. */
 export function mailDraft(to: string, words: { subject: string; body: string }): string {
@@ -12,25 +13,42 @@ export function whatsappDraft(to: string, body: string): string {
   return `https://wa.me/${to}?text=${encodeURIComponent(body.replaceAll("\r\n", "\n"))}`
 }
 
-/** The text of a draft: neutral, without promise or threat, and true in every state of the requests. */
-export function draftWords(signer: string | null, requests: readonly string[]) {
-  const names = new Intl.ListFormat(TAG.es).format(requests.map((name) => `«${name}»`))
-  const isOne = requests.length === 1
+/** A request that a draft speaks of, and until when it can be signed, as far as that is known. */
+type AwaitedRequest = { name: string; expiresAt: Date | null }
+
+/** The text of a draft: who writes, what is awaited and until when; without promise or threat, and true of who has signed meanwhile. */
+export function draftWords(
+  signer: string | null,
+  requests: readonly AwaitedRequest[],
+  sender: string,
+  now = new Date(),
+) {
+  const untilOf = ({ expiresAt }: AwaitedRequest) =>
+    expiresAt && expiresAt > now ? `, hasta el ${DEADLINE.format(expiresAt)} (hora de ${zoneCity(DESK_ZONE)})` : ""
+  const awaited = requests.map((request) => `«${request.name}»${untilOf(request)}`)
+  const names = new Intl.ListFormat(TAG.es).format(requests.map(({ name }) => `«${name}»`))
   return {
-    subject: `Sobre la firma de ${names}`,
+    subject: `Su firma en ${names}`,
     body: [
-      signer === null ? "Hola:" : `Hola, ${signer}:`,
+      signer === null ? "Buen día:" : `Buen día, ${signer}:`,
       "",
-      isOne
-        ? `Te escribimos por la solicitud de firma ${names}, en la que figuras como firmante.`
-        : `Te escribimos por las solicitudes de firma ${names}, en las que figuras como firmante.`,
-      isOne
-        ? "¿Podrías revisar si te llegó y contarnos si tienes alguna duda o algún inconveniente para atenderla?"
-        : "¿Podrías revisar si te llegaron y contarnos si tienes alguna duda o algún inconveniente para atenderlas?",
+      `Le escribe ${sender}.`,
+      ...(awaited.length === 1
+        ? [`Está pendiente su firma en ${awaited[0]}.`]
+        : ["Están pendientes sus firmas en:", ...awaited.map((line) => `- ${line}`)]),
       "",
-      "Este mensaje no contiene enlaces para firmar: se firma con el que envía el servicio.",
+      "Para firmar, use el enlace de la invitación que recibió: este mensaje no lo trae.",
+      "Si ya firmó, no tome en cuenta este mensaje. Si tiene dudas, respóndame.",
       "",
       "Gracias.",
+      sender,
     ].join("\r\n"),
   }
 }
+
+const DEADLINE = new Intl.DateTimeFormat(TAG.es, {
+  dateStyle: "long",
+  timeStyle: "short",
+  hourCycle: "h23",
+  timeZone: DESK_ZONE,
+})

@@ -34,12 +34,13 @@ export async function revealContact(actor: Actor, place: SignerPlace): Promise<C
 export async function contactOf(
   user: ActingUser,
   { id, position, signerId }: SignerPlace,
-): Promise<Contact & { name: string | null; requestName: string }> {
+): Promise<Contact & { name: string | null; requestName: string; expiresAt: Date | null }> {
   const { request } = await visibleSignature(user, id)
   const signer = await contactAt(request, position)
   if (!signer || signer.signerId !== signerId) throw new CotejoError("state_changed")
   const { name, email, phone, documentNumber } = signer
-  return { name, email, phone, documentNumber, requestName: textOf(request.name, request.id) }
+  const { expiresAt } = request
+  return { name, email, phone, documentNumber, requestName: textOf(request.name, request.id), expiresAt }
 }
 
 /** Records the purpose for which contact data was revealed; reminders are derived from these rows (`reminders/read-reminders.ts`). */

@@ -66,6 +66,6 @@ export async function prepareReminder(
   await db().transaction(async (tx) => {
     for (const place of places) await recordContact(tx, actor, place, channel)
   })
-  const requests = contacts.map(({ requestName }) => requestName)
-  return { to, ...draftWords(first.name, requests) }
+  const requests = contacts.map(({ requestName: name, expiresAt }) => ({ name, expiresAt }))
+  return { to, ...draftWords(first.name, requests, actor.user.name) }
 }
