@@ -187,10 +187,11 @@ function useKeptDraft({ subscribe, trigger, clearErrors, setValue }: DraftForm):
         formState: { values: true },
         callback({ values, name, type, isSubmitted, errors }) {
           keepDraft(values)
-          const named = nameByDocuments(values)
+          const isNaming = type === "change" && name === "name"
+          const named = isNaming ? values.name : nameByDocuments(values)
+          if (isNaming && !values.isNameTyped) setValue("isNameTyped", true)
           if (named !== values.name) setValue("name", named, { shouldValidate: isSubmitted === true })
           if (type !== "change" || !name) return
-          if (name === "name") setValue("isNameTyped", values.name.trim() !== "")
           // A request that came back with its messages was not judged here.
           if (!isSubmitted && get(errors, name)) clearErrors(name as "name")
           // A field is judged alone, without the list that it is in.
