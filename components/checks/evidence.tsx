@@ -23,7 +23,9 @@ export function Evidence({ check, sandboxMode }: EvidenceProps) {
       <Facts className="sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-3">
         <Fact term={word("askedBy")}>{check.requestedBy.name}</Fact>
         <Instant term={word("date")} value={check.requestedAt} />
-        {check.sentAt === null ? null : <Instant term={t("sentAt")} value={check.sentAt} className={ON_SCREEN} />}
+        {check.sentAt === null ? null : (
+          <Instant term={t("sentAt")} value={check.sentAt} className={ON_SCREEN} />
+        )}
         {check.settledAt === null ? null : <Instant term={word("settledOn")} value={check.settledAt} />}
         <Fact term={t("source")} className={ON_SCREEN}>
           <span className="break-words font-mono text-sm">

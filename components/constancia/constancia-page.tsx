@@ -45,6 +45,7 @@ export function ConstanciaPage({ constancia, keyId, may }: ConstanciaPageProps) 
             label={t("download")}
             busyLabel={t("downloading")}
             doneLabel={t("downloaded")}
+            variant="quiet"
           />
           {may.answer && constancia.answer !== null ? (
             <DownloadButton

@@ -33,7 +33,7 @@ export function ConstanciaSheet({ constancia, keyId }: ConstanciaSheetProps) {
         <p className="caps text-ink-3">
           {constancia.product.name} · {t("heading")}
         </p>
-        <OperationName operation={check.operation} />
+        <OperationName operation={check.operation} fields={asked.fields} />
         {constancia.result === null ? null : (
           <p className="break-words font-semibold text-xl print:text-lg">
             <Verbatim>{constancia.result[language]}</Verbatim>
@@ -87,9 +87,21 @@ export function ConstanciaSheet({ constancia, keyId }: ConstanciaSheetProps) {
   )
 }
 
-function OperationName({ operation }: { operation: string }) {
+/** With the number that was asked about, where it is all that was asked. */
+function OperationName({ operation, fields }: { operation: string; fields: Record<string, string> }) {
   const word = useCodeWord("operation")
-  return <h2 className="font-semibold text-lg tracking-tight print:text-md">{word(operation)}</h2>
+  const [number, ...others] = Object.values(fields)
+  return (
+    <h2 className="font-semibold text-lg tracking-tight print:text-md">
+      <span>{word(operation)}</span>
+      {number === undefined || others.length > 0 ? null : (
+        <span>
+          {" "}
+          · <Verbatim>{number}</Verbatim>
+        </span>
+      )}
+    </h2>
+  )
 }
 
 function Question({ fields }: { fields: Record<string, string> }) {
@@ -97,7 +109,7 @@ function Question({ fields }: { fields: Record<string, string> }) {
   return (
     <Facts className="grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-6 print:grid-cols-3">
       {Object.entries(fields).map(([field, value]) => (
-        <Fact key={field} term={messageOr(t, field, field)} code={field}>
+        <Fact key={field} term={messageOr(t, field, field)}>
           <Verbatim className="break-words font-mono tracking-wide">{value}</Verbatim>
         </Fact>
       ))}
@@ -115,12 +127,8 @@ function Received({ constancia }: { constancia: Constancia }) {
   return (
     <Part title={t("received")}>
       <Facts className="grid-cols-2 gap-x-6 sm:grid-cols-4 print:grid-cols-4">
-        <Fact term={word("status")} code={check.state}>
-          {state(check.state)}
-        </Fact>
-        <Fact term={word("cost")} code={check.charge}>
-          {charge(check.charge)}
-        </Fact>
+        <Fact term={word("status")}>{state(check.state)}</Fact>
+        <Fact term={word("cost")}>{charge(check.charge)}</Fact>
         <Fact term={word("httpStatus")}>{httpStatus ?? none(word("noneCame"))}</Fact>
         <Fact term={t("record")}>
           {answer === null ? none(t("nothing")) : <Presence record={answer.record} />}

@@ -57,18 +57,13 @@ export function StepsTable({ steps }: { steps: Constancia["steps"] }) {
 export function FilesTable({ files }: { files: Constancia["files"] }) {
   const t = useTranslations("constancia.sheet")
   const word = useTranslations("words")
+  const field = useCodeWord("file")
   return (
     <Part title={t("files")}>
       {files.map((file) => (
         <Facts key={file.role} className="grid-cols-2 gap-x-6 sm:grid-cols-4 print:grid-cols-4">
-          <Fact term={word("field")}>
-            <span className="font-mono">{file.role}</span>
-          </Fact>
-          <Fact
-            term={t("fileState")}
-            code={file.state}
-            className="max-sm:col-span-full sm:col-span-2 print:col-span-2"
-          >
+          <Fact term={word("document")}>{field(file.role)}</Fact>
+          <Fact term={t("fileState")} className="max-sm:col-span-full sm:col-span-2 print:col-span-2">
             <FileState state={file.state} />
             {file.sealed === null ? null : (
               <span className="block">

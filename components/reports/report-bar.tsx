@@ -24,10 +24,7 @@ export function ReportBar({ query, counts, presets, mayOpen, actions }: ReportBa
   const t = useTranslations("reports")
   const word = useTranslations("words")
   const address = reportsPath(query)
-  // A copy that its retention period deleted is rare: it has its filter only where there is any.
-  const states = REPORT_STATES.filter(
-    (state) => state !== "removed" || counts.states.removed > 0 || query.state === "removed",
-  )
+  const states = REPORT_STATES.filter((state) => counts.states[state] > 0 || query.state === state)
   const levels = REPORT_LEVELS.filter((level) => counts.levels[level] > 0 || query.level === level)
   return (
     <FilterBar

@@ -36,7 +36,7 @@ export function ReportTray({ rows, renderedAtMs, mayOpen, chooses = mayOpen }: R
   const nowMs = useLinkClock(rows, renderedAtMs)
   const pdf: Column<ReportRow> = {
     head: words("pdf"),
-    cell: (row) => (row.state === "sealed" ? null : <PdfState pdf={row} nowMs={nowMs} />),
+    cell: (row) => <PdfState pdf={row} nowMs={nowMs} />,
   }
   const selection = useSelection(rows.map(({ checkId }) => checkId))
   return (

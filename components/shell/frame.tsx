@@ -4,12 +4,13 @@ import { Shortcuts } from "#components/shortcuts/shortcuts.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Announcer } from "#components/ui/feedback/announcer.tsx"
 import { ToastRegion } from "#components/ui/feedback/toast-region.tsx"
+import { can } from "#lib/domain/access/permissions.ts"
 import { ConnectionBanner } from "./connection-banner.tsx"
 import { IgnoreSecondPress } from "./ignore-second-press.tsx"
 import { Nav } from "./nav/nav.tsx"
 import { Sidebar, SidebarButton } from "./nav/sidebar.tsx"
-import { PaperLine } from "./paper-line.tsx"
 import { PaletteHotkey, PaletteTrigger } from "./palette-trigger.tsx"
+import { PaperLine } from "./paper-line.tsx"
 import { PrivacyScreen } from "./privacy-screen.tsx"
 import { RouteProgress } from "./route-progress.tsx"
 import { UserMenu } from "./user-menu.tsx"
@@ -36,6 +37,7 @@ const UNDER_RIBBON = "[--under-header:--spacing(19)] lg:[--under-header:--spacin
 /** The signed-in frame: navigation beside the page, or over it on a narrow screen. */
 export function Frame({ user, sandboxMode, renderedAt, palette, notices, newest, children }: FrameProps) {
   const t = useTranslations("shell")
+  const mayAsk = can(user.role, "check.ask")
   return (
     <>
       <a
@@ -55,7 +57,7 @@ export function Frame({ user, sandboxMode, renderedAt, palette, notices, newest,
           <Wordmark />
           {newest}
           <div className="ml-auto [body:has([data-page-search])_&]:invisible">
-            <PaletteTrigger compact />
+            <PaletteTrigger mayAsk={mayAsk} compact />
           </div>
         </div>
       </header>
@@ -67,7 +69,7 @@ export function Frame({ user, sandboxMode, renderedAt, palette, notices, newest,
             </span>
             {/* One search box a screen: home has its own. */}
             <div className="max-lg:hidden [body:has([data-page-search])_&]:invisible">
-              <PaletteTrigger />
+              <PaletteTrigger mayAsk={mayAsk} />
             </div>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto" data-scroller>

@@ -7,13 +7,14 @@ import { Kbd } from "#components/ui/controls/kbd.tsx"
 import { awaitedText, closePalette, openPalette } from "./palette-store.ts"
 
 /** The button of the palette; `compact` is the icon alone, for the bar of a narrow screen. */
-export function PaletteTrigger({ compact = false }: { compact?: boolean }) {
+export function PaletteTrigger({ mayAsk, compact = false }: { mayAsk: boolean; compact?: boolean }) {
   const t = useTranslations("shell.search")
+  const words = t(mayAsk ? "trigger" : "triggerGo")
   if (compact) {
     return (
       <button
         type="button"
-        aria-label={t("trigger")}
+        aria-label={words}
         aria-haspopup="dialog"
         onClick={() => openPalette()}
         className="inline-grid size-10 place-items-center rounded-md text-ink-2 hover:bg-sunken"
@@ -31,7 +32,7 @@ export function PaletteTrigger({ compact = false }: { compact?: boolean }) {
       className="flex h-9 w-full items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-ink-2 text-sm transition-colors hover:border-ink-2 hover:text-ink"
     >
       <Search className="size-4 shrink-0" aria-hidden="true" />
-      <span className="flex-1 truncate text-left">{t("trigger")}</span>
+      <span className="flex-1 truncate text-left">{words}</span>
       <Kbd>{t("shortcut")}</Kbd>
     </button>
   )

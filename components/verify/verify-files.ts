@@ -12,7 +12,10 @@ export type GivenFiles = {
 }
 
 export type Verified = {
-  verdict: Verdict | { kind: "code"; code: ConstanciaCode } | { kind: "unreadable" } | { kind: "wrong_key" }
+  verdict:
+    | Verdict
+    | { kind: "code"; code: ConstanciaCode }
+    | { kind: "unreadable" | "wrong_key" | "wrong_code" | "other_pdf" | "other_file" }
   /** Whose key was used: this installation's, or one that the person gave. */
   signer: "own" | "given"
   /** How the given answer compares with the signed hash; null when none was given. */
@@ -32,16 +35,28 @@ export async function verifyFiles(given: GivenFiles, ownKeys: readonly PublicKey
     if (!given.constancia) {
       const read = await verifyCode(given.code, keys)
       const verdict = read.kind === "verified" ? ({ kind: "code", code: read.code } as const) : read
+      if (verdict.kind === "no_constancia") return { verdict: { kind: "wrong_code" }, signer, ...UNCOMPARED }
       return { verdict, signer, ...UNCOMPARED }
     }
     const bytes = new Uint8Array(await given.constancia.arrayBuffer())
     const verdict = await verifyConstancia(bytes, keys)
-    return { verdict, signer, ...(await compareAnswer(verdict, given.answer)) }
+    const compared = await compareAnswer(verdict, given.answer)
+    const isOther = verdict.kind === "no_constancia" && !MARK.test(asText(bytes))
+    return { verdict: isOther ? { kind: otherKind(bytes) } : verdict, signer, ...compared }
   } catch (error) {
     // A file that was moved or changed after it was chosen cannot be read any more.
     if (!(error instanceof DOMException)) throw error
     return { verdict: { kind: "unreadable" }, signer, ...UNCOMPARED }
   }
+}
+
+/** Stands in every constancia, intact or not: a file without it is something else. */
+const MARK = /cotejo-constancia|cotejo-seal/
+
+const asText = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes)
+
+function otherKind(bytes: Uint8Array): "other_pdf" | "other_file" {
+  return asText(bytes.subarray(0, 5)) === "%PDF-" ? "other_pdf" : "other_file"
 }
 
 async function compareAnswer(

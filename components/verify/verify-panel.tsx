@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { ConstanciaSheet } from "#components/constancia/constancia-sheet.tsx"
 import { Moment } from "#components/constancia/sheet-part.tsx"
 import { useCodeWord } from "#components/constancia/use-code-word.ts"
+import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
 import { Field } from "#components/ui/form/field.tsx"
@@ -101,6 +102,9 @@ const TONE: Record<Verified["verdict"]["kind"], Tone> = {
   altered: "danger",
   unknown_key: "danger",
   no_constancia: "danger",
+  wrong_code: "warning",
+  other_pdf: "warning",
+  other_file: "warning",
   unsupported: "warning",
   unreadable: "warning",
   wrong_key: "warning",
@@ -167,6 +171,7 @@ function VerdictBanner({ result }: { result: Verified }) {
   return (
     <Banner tone={TONE[verdict.kind]} title={t(`verdict.${verdict.kind}.title`)} heading="h2">
       <p className="break-words">{t(`verdict.${verdict.kind}.body`, { keyId })}</p>
+      {verdict.kind === "other_pdf" ? <TextLink href="/reports/verify">{t("reports")}</TextLink> : null}
       {verdict.kind === "verified" || verdict.kind === "code" ? <p>{t(signer)}</p> : null}
       {verdict.kind === "verified" && verdict.constancia.answer !== null ? <p>{t("since")}</p> : null}
     </Banner>

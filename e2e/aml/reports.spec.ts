@@ -67,6 +67,7 @@ test("the tray shows each state differently, and a row leaves it by being downlo
 
   await expect(rowOf(page, "0020").getByRole("button", { name: "Descargar" })).toBeVisible()
   await expect(rowOf(page, "0020")).toContainText("GREEN")
+  await expect(rowOf(page, "0020")).toContainText("Archivado")
   await expect(rowOf(page, "0001")).toContainText("Venció, no archivado")
   await expect(rowOf(page, "0001")).toContainText("El enlace respondió 403.")
   await expect(rowOf(page, "0023")).toContainText(/Enlace vivo 3[67]:\d\d/)
@@ -77,14 +78,13 @@ test("the tray shows each state differently, and a row leaves it by being downlo
   await expect(states.getByRole("option")).toHaveText([
     "PDF",
     "Archivados (1)",
-    "Enlace vivo (1)",
+    "Por archivar (1)",
     "No archivados (1)",
-    "Sin PDF (0)",
   ])
   await states.selectOption("missed")
   await expect(page).toHaveURL(/state=missed/)
   await expect(page.getByRole("row")).toHaveCount(2)
-  await states.selectOption("none")
+  await page.goto("/reports?state=none")
   await expect(page.getByText("Ningún reporte sin PDF")).toBeVisible()
   await states.selectOption("")
 
@@ -179,6 +179,7 @@ test("rows are chosen by keyboard, and leave as a ZIP whose hashes agree", async
   const sealed = []
   for (const dni of ["40000020", "40000021", "40000022"]) sealed.push(await reported(analyst, dni, "sealed"))
   await reported(analyst, "40000002", "none")
+  await analyst.ask("person", { dni: "40000020" })
   const page = await pageOf("records", "/reports")
   const boxes = page.locator("tbody").getByRole("checkbox")
   const bar = page.getByRole("region", { name: "Lo elegido" })
@@ -217,6 +218,8 @@ test("rows are chosen by keyboard, and leave as a ZIP whose hashes agree", async
     manifest.files.map((entry) => `${entry.sha256}  ${entry.file}`).sort(),
   )
   expect(manifest.withoutSealedPdf).toMatchObject([{ subject: "****0002", state: "none" }])
+  for (const { file } of manifest.files) expect(file).toMatch(/^aml-00\d\d-\d{4}-\d\d-\d\d( .+)?\.pdf$/)
+  expect(manifest.files.filter(({ file }) => /^aml-0020-\S+ \p{Lu}/u.test(file))).toHaveLength(1)
   expect(JSON.stringify([manifest, Object.keys(files)])).not.toMatch(/4000002\d/)
   await expect(rowOf(page, "0020")).toContainText("Lo descargaste:")
   const lacks = page.getByRole("status").filter({ hasText: "En este ZIP no está todo:" })

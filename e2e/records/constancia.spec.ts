@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test"
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "#test/browser/accessible.ts"
 import { A4_WIDTH_PX, layoutFaults } from "#test/browser/layout-faults.ts"
 import { expect, test } from "#test/browser/test.ts"
+import { plainPdf } from "#test/samples/odd-pdfs.ts"
 
 const DNI = "40000001"
 
@@ -26,7 +27,7 @@ async function offlineVerifier(page: Page, url: string) {
   const context = await browser.newContext({ locale: "es-PE" })
   const stranger = await context.newPage()
   await stranger.goto(`${url}/verify`)
-  await expect(stranger.getByText("Listo también sin conexión.")).toBeVisible()
+  await expect(stranger.getByText("Con esta página abierta, también sin conexión.")).toBeVisible()
   const asked: string[] = []
   stranger.on("request", (request) => asked.push(request.url()))
   await context.setOffline(true)
@@ -66,9 +67,10 @@ test("from the check to its sheet, to the signed file, to somebody who verifies 
     await expect(sheet).toContainText(text)
   }
   await expect(sheet).not.toContainText(DNI)
+  await expect(sheet).not.toContainText(/answered|unspecified|Campo data/)
   await expect(sheet).not.toContainText(/emitid/i)
   await expect(page.getByRole("button", { name: "Descargar la respuesta exacta" })).toHaveCount(0)
-  const file = await downloadFrom(page, "Descargar el archivo firmado")
+  const file = await downloadFrom(page, "Archivo firmado para sistemas (JSON)")
   expect(file.name).toMatch(/^constancia-person-[0-9a-f]{12}\.json$/)
 
   const answer = Buffer.from(
@@ -94,7 +96,7 @@ test("from the check to its sheet, to the signed file, to somebody who verifies 
   await expect(stranger.getByRole("article")).toHaveCount(0)
 
   await stranger.getByLabel("Constancia").setInputFiles(picked(Buffer.from("{}")))
-  await expect(status).toContainText("No es una constancia intacta")
+  await expect(status).toContainText("Este archivo no es una constancia")
   expect(asked).toEqual([])
   await close()
 })
@@ -103,7 +105,7 @@ test("the keys of another installation decide when they are given", async ({ app
   const page = await pageOf("analyst")
   const { check } = await (await clientOf("analyst")).ask("person", { dni: DNI })
   await page.goto(`/checks/${check.id}/constancia`)
-  const { bytes } = await downloadFrom(page, "Descargar el archivo firmado")
+  const { bytes } = await downloadFrom(page, "Archivo firmado para sistemas (JSON)")
   const own = Buffer.from(await (await fetch(`${app.url}/api/keys/constancia`)).arrayBuffer())
   const pair = await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"])
   const foreign = { ...(await crypto.subtle.exportKey("jwk", pair.publicKey)), kid: "A".repeat(43) }
@@ -113,12 +115,12 @@ test("the keys of another installation decide when they are given", async ({ app
   await page.getByLabel("Constancia").setInputFiles(picked(bytes))
   await expect(status).toContainText("Es una clave de esta instalación")
   await page
-    .getByLabel("Otra clave pública")
+    .getByLabel("Claves de otra instalación")
     .setInputFiles(picked(Buffer.from(JSON.stringify({ keys: [foreign] }))))
   await expect(status).toContainText("Clave desconocida")
-  await page.getByLabel("Otra clave pública").setInputFiles(picked(Buffer.from("no key")))
+  await page.getByLabel("Claves de otra instalación").setInputFiles(picked(Buffer.from("no key")))
   await expect(status).toContainText("El archivo de claves no sirve")
-  await page.getByLabel("Otra clave pública").setInputFiles(picked(own))
+  await page.getByLabel("Claves de otra instalación").setInputFiles(picked(own))
   await expect(status).toContainText("Es la clave que diste")
 })
 
@@ -131,13 +133,13 @@ test("a manager gives it out in full or masked, with the exact answer; a held on
   const { check } = await client.ask("person", { dni: DNI })
   await page.goto(`/checks/${check.id}/constancia`)
   await expect(page.getByRole("article")).toContainText(DNI)
-  expect((await downloadFrom(page, "Descargar el archivo firmado")).bytes.toString()).toContain(
+  expect((await downloadFrom(page, "Archivo firmado para sistemas (JSON)")).bytes.toString()).toContain(
     `"dni":"${DNI}"`,
   )
   await page.getByRole("link", { name: "Enmascarar lo consultado" }).click()
   await expect(page.getByRole("article")).toContainText("****0001")
   await expect(page.getByRole("main")).not.toContainText(DNI)
-  const masked = await downloadFrom(page, "Descargar el archivo firmado")
+  const masked = await downloadFrom(page, "Archivo firmado para sistemas (JSON)")
   expect(masked.bytes.toString()).toContain('"dni":"****0001"')
   expect((await downloadFrom(page, "Descargar la respuesta exacta")).name).toMatch(/^respuesta-person-/)
 
@@ -165,7 +167,7 @@ test("the PDF is verified offline, as a file and by the code on its paper; a she
   const page = await pageOf("analyst")
   const { check } = await (await clientOf("analyst")).ask("person", { dni: DNI })
   await page.goto(`/checks/${check.id}/constancia`)
-  const { name, bytes } = await downloadFrom(page, "Descargar PDF")
+  const { name, bytes } = await downloadFrom(page, "Descargar constancia (PDF)")
   expect(name).toMatch(/^constancia-person-[0-9a-f]{12}\.pdf$/)
   const { stranger, asked, close } = await offlineVerifier(page, app.url)
   const status = stranger.getByRole("status").first()
@@ -179,11 +181,20 @@ test("the PDF is verified offline, as a file and by the code on its paper; a she
   await expect(status).toContainText("No coincide: el archivo fue alterado")
 
   const code = /\/URI \(([^)]*\/verify#[^)]*)\)/.exec(bytes.toString("latin1"))?.[1] ?? ""
-  await stranger.getByLabel("Código del papel").fill(code)
+  await stranger.getByLabel("Código QR del papel").fill(code)
   await expect(status).toContainText("Auténtico: este código es de Cotejo")
   await expect(stranger.getByRole("article")).toContainText("****0001")
-  await stranger.getByLabel("Código del papel").fill(code.slice(0, -9))
-  await expect(status).toContainText("No es una constancia intacta")
+  await stranger.getByLabel("Código QR del papel").fill(code.slice(0, -9))
+  await expect(status).toContainText("El código está incompleto")
+  const report = await plainPdf()
+  await stranger.getByLabel("Constancia").setInputFiles(pdf(report))
+  await expect(status).toContainText("Este PDF no es una constancia")
+  await expect(status.getByRole("link", { name: "Verificar el PDF de un reporte" })).toHaveAttribute(
+    "href",
+    "/reports/verify",
+  )
+  await stranger.getByLabel("Constancia").setInputFiles(pdf(bytes.subarray(0, -9)))
+  await expect(status).toContainText("no está intacta")
   expect(asked).toEqual([])
   await close()
 
@@ -220,7 +231,7 @@ test("sheet and verifier, wide and narrow: nothing for axe in either theme, noth
     await expectNoSidewaysScroll(page)
     expect(await widerThanTheirPlace(page)).toEqual([])
     expect(await layoutFaults(page)).toEqual([])
-    const { bytes } = await downloadFrom(page, "Descargar el archivo firmado")
+    const { bytes } = await downloadFrom(page, "Archivo firmado para sistemas (JSON)")
     await page.goto("/verify")
     await page.getByLabel("Constancia").setInputFiles(picked(bytes))
     await expect(page.getByRole("article")).toBeVisible()
@@ -234,7 +245,7 @@ test("the keyboard alone downloads and verifies", async ({ pageOf, clientOf }) =
   const page = await pageOf("analyst")
   const { check } = await (await clientOf("analyst")).ask("person", { dni: DNI })
   await page.goto(`/checks/${check.id}/constancia`)
-  const button = page.getByRole("button", { name: "Descargar el archivo firmado" })
+  const button = page.getByRole("button", { name: "Archivo firmado para sistemas (JSON)" })
   await button.focus()
   const download = page.waitForEvent("download")
   await page.keyboard.press("Enter")

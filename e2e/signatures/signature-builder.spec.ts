@@ -180,7 +180,9 @@ test("what is missing is shown at its field, in the summary, and goes away as it
   await expect(signer(page, 2).getByLabel("Número de documento")).toHaveAccessibleDescription(
     /Mismo documento que el firmante 1/,
   )
-  await expect(signer(page, 2).getByLabel("Correo")).toHaveAccessibleDescription(/Mismo correo que el firmante 1/)
+  await expect(signer(page, 2).getByLabel("Correo")).toHaveAccessibleDescription(
+    /Mismo correo que el firmante 1/,
+  )
 
   await page.getByRole("radio", { name: "Otro", exact: true }).check()
   const amount = page.getByLabel("Cuánto")

@@ -320,9 +320,7 @@ test("contact data is uncovered for one signer, and a draft is written without t
   expect(draft.startsWith(`mailto:${LUIS.email}?subject=`)).toBe(true)
   expect(decodeURIComponent(draft)).toContain("Contrato de arrendamiento")
   expect(decodeURIComponent(draft)).not.toContain("http")
-  await expect(signer(page, LUIS.full_name)).toContainText(
-    /Recordatorios: 1.* · por correo · Ana Quispe/,
-  )
+  await expect(signer(page, LUIS.full_name)).toContainText(/Recordatorios: 1.* · por correo · Ana Quispe/)
   // One came without a telephone: only who has one is written to there.
   await expect(page.getByRole("button", { name: `WhatsApp a ${LUIS.full_name}` })).toHaveCount(0)
   await page.getByRole("button", { name: `WhatsApp a ${ANA.full_name}` }).click()

@@ -141,7 +141,7 @@ function evidenceOf(constancia: Constancia, { t, word, ...words }: Words): [titl
         ...given(label("hash"), answer?.sha256 ?? null),
         ...given(t("words.bytes"), answer?.bytes ?? null),
         ...(answer === null || answer.whole === true ? [] : ([["", label(wholeness)]] satisfies Row[])),
-        ...given(t("words.reason"), check.problem),
+        ...given(t("words.reason"), check.problem && word(`problems.${check.problem}.title`, check.problem)),
         ...given(label("finding"), check.finding && label(`findings.${check.finding}`)),
       ],
     ],
@@ -149,7 +149,7 @@ function evidenceOf(constancia: Constancia, { t, word, ...words }: Words): [titl
     [
       label("files"),
       files.map((file) => [
-        file.role,
+        word(`constancia.sheet.roles.${file.role}`, file.role),
         [word(`constancia.sheet.fileStates.${file.state}`, file.state), file.bytes, file.sha256]
           .filter((part) => part !== null)
           .join(" · "),
@@ -163,7 +163,7 @@ function evidenceOf(constancia: Constancia, { t, word, ...words }: Words): [titl
           word(`ui.state.${step.state}`, step.state),
           charge(step.charge),
           step.httpStatus === null ? null : `HTTP ${step.httpStatus}`,
-          step.problem,
+          step.problem && word(`problems.${step.problem}.title`, step.problem),
           step.by ?? t("words.cotejo"),
         ]
           .filter((part) => part !== null)

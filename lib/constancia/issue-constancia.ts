@@ -9,11 +9,13 @@ import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
 import { databaseNow } from "#lib/db/lease.ts"
 import { can } from "#lib/domain/access/permissions.ts"
+import { amlLevelOf } from "#lib/domain/aml/levels.ts"
 import type { Finding } from "#lib/domain/check-states.ts"
 import { isUnshown, type UnshownCode, unshownCode } from "#lib/domain/failures.ts"
 import type { Result } from "#lib/domain/results.ts"
 import { env } from "#lib/env.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { messageOr } from "#lib/i18n/has-message.ts"
 import { TAG } from "#lib/i18n/locale.ts"
 import { operationOf } from "#lib/operations/registry.ts"
 import { areSubjects } from "#lib/subjects/subject-of.ts"
@@ -135,12 +137,21 @@ async function wordsOf(statement: Statement, result: Result | null): Promise<Con
     getTranslations({ locale: TAG.es }),
     getTranslations({ locale: TAG.en }),
   ])
-  const line = (t: typeof es) => (result === null ? "" : resultText(result, t).toWellFormed())
+  const line = (t: typeof es) => (result === null ? "" : resultText(inWords(result, t), t).toWellFormed())
   return {
     proves: { es: es(`constanciaWords.proves.${statement}`), en: en(`constanciaWords.proves.${statement}`) },
     doesNotProve: { es: es("constanciaWords.doesNotProve"), en: en("constanciaWords.doesNotProve") },
     result: result === null ? null : { es: line(es), en: line(en) },
   }
+}
+
+/** A level in our word, with the service's code beside it: the sheet is read by people outside. */
+function inWords(result: Result, t: Parameters<typeof resultText>[1]): Result {
+  const marks = result.line.marks.map((mark) => {
+    if (mark.as !== "level" || amlLevelOf(mark.text) === null) return mark
+    return { ...mark, text: `${messageOr(t, `ui.aml.short.${mark.text}`, "")} (${mark.text})` }
+  })
+  return { ...result, line: { ...result.line, marks } }
 }
 
 /** A masked question is recognized only by who knows it: the names and numbers of its answer would tell it. */

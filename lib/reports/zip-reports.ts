@@ -9,6 +9,7 @@ import { users } from "#lib/db/schema/people.ts"
 import { subjects } from "#lib/db/schema/subjects.ts"
 import { absenceOf } from "#lib/domain/file-states.ts"
 import { CotejoError } from "#lib/errors.ts"
+import { safeFileName } from "#lib/export/safe-file-name.ts"
 import { MAX_ZIP_BYTES, textEntry, type ZipEntry, zipStream } from "#lib/export/zip-stream.ts"
 import { isBoundFile } from "#lib/files/bound-copy.ts"
 import { SEALED_ROLE } from "#lib/files/link-lifetime.ts"
@@ -16,6 +17,7 @@ import { fileName } from "#lib/files/open-file.ts"
 import { isIntact, openSealedBytes } from "#lib/files/sealed-bytes.ts"
 import { maskIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { textOf } from "#lib/vault/sealed.ts"
+import { reportNames } from "./report-names.ts"
 
 export const MAX_IN_ZIP = 500
 
@@ -47,7 +49,9 @@ async function* entriesOf(actor: Actor, found: readonly Found[]): AsyncGenerator
   const at = new Date()
   const written: (ManifestLine & { file: string })[] = []
   const without: Without[] = found.filter((report) => !isKept(report)).map(withoutPdf)
-  for (const { name, report } of withNames(found.filter(isKept))) {
+  const kept = found.filter(isKept)
+  const names = await reportNames(kept.map(({ subjectId }) => subjectId))
+  for (const { name, report } of withNames(kept, names)) {
     const { file, check } = report
     const blob = { ...file, id: file.blobId }
     const target = { type: "file", id: file.id } as const
@@ -82,6 +86,7 @@ async function findReports(checkIds: readonly string[]) {
     .orderBy(desc(checks.id))
   return found.map(({ subject, check, ...report }) => ({
     ...report,
+    subjectId: subject.id,
     check: { ...check, requestedAt: askedAtOf(check) },
     identifier: textOf(subject.identifier, subject.id),
   }))
@@ -93,11 +98,17 @@ function isKept(report: Found): report is Kept {
   return file.blobId !== null && file.sha256 !== null && file.size !== null
 }
 
-/** Two reports of one day about subjects that end alike would have the same name. */
-function withNames(reports: readonly Kept[]): { name: string; report: Kept }[] {
+/** Each called by its person, as far as an answer names them; two of one name get a number. */
+function withNames(
+  reports: readonly Kept[],
+  names: ReadonlyMap<string, readonly string[]>,
+): { name: string; report: Kept }[] {
   const used = new Map<string, number>()
   return reports.map((report) => {
-    const name = fileName(report, "pdf")
+    const plain = fileName(report, "pdf")
+    const [person] = names.get(report.subjectId) ?? []
+    const name =
+      person === undefined ? plain : safeFileName(plain.replace(/\.pdf$/, ` ${person}`), "pdf", plain)
     const times = (used.get(name) ?? 0) + 1
     used.set(name, times)
     return { name: times === 1 ? name : name.replace(/\.pdf$/, `-${times}.pdf`), report }

@@ -71,6 +71,7 @@ export function CasePanel(props: CasePanelProps) {
     >
       <div className="flex flex-col gap-2.5">
         <CaseHistory reviewCase={reviewCase} />
+        {may.review || reviewCase.steps.length > 0 ? null : <p className="text-ink-2">{t("undecided")}</p>}
         {may.review ? (
           // A typed text belongs to this state of the case.
           <Acts key={reviewCase.steps[0]?.id ?? "none"} {...props} />

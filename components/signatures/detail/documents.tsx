@@ -41,11 +41,7 @@ export function Documents({ detail, record, whole }: DocumentsProps) {
       ? []
       : documents.filter((document) => unchanged.has(textOf(document, "id") ?? ""))
   return (
-    <Section
-      title={word("documents")}
-      flush
-      className="print:break-inside-auto"
-    >
+    <Section title={word("documents")} flush className="print:break-inside-auto">
       {isShown && unsigned.length > 0 ? (
         <p
           role="status"

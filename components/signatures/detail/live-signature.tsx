@@ -38,7 +38,16 @@ const FRESH_MS = 5_000
  * Keeps the page of a request up to date: asks for one read of the service when it is opened, polls our own database, and marks and
  * announces the changes. Focus stays where it is.
  */
-export function LiveSignature({ id, readerId, facts, seen, readable, sending, over, children }: LiveSignatureProps) {
+export function LiveSignature({
+  id,
+  readerId,
+  facts,
+  seen,
+  readable,
+  sending,
+  over,
+  children,
+}: LiveSignatureProps) {
   const [asked, setAsked] = useState<{ at: number; before: string } | null>(null)
   const changed = useChanged(facts)
   const state = useMemo(

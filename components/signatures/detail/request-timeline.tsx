@@ -44,11 +44,7 @@ function Event({ event }: { event: RequestEvent }) {
   const { kind, raw, names, time, ahead } = event
   const words = kind === "expires" && !ahead && time !== null ? "datePassed" : kind
   return (
-    <TimelineStep
-      tone={TONE[kind]}
-      ahead={ahead || kind === "expires"}
-      title={t(`event.${words}`)}
-    >
+    <TimelineStep tone={TONE[kind]} ahead={ahead || kind === "expires"} title={t(`event.${words}`)}>
       {names.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two documents of one name are two
         <Verbatim key={index} className="block break-words text-ink">

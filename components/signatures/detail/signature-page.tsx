@@ -82,7 +82,9 @@ export function SignaturePage({ detail, readerId, maySend, mayResume, now }: Sig
   )
 }
 
-function liveOf(detail: SignatureDetail): Omit<ComponentProps<typeof LiveSignature>, "children" | "readerId"> {
+function liveOf(
+  detail: SignatureDetail,
+): Omit<ComponentProps<typeof LiveSignature>, "children" | "readerId"> {
   const { id, record, isShown, isErased, check, revision, refreshedAt, refreshTroubles, remoteId } = detail
   const over = isShown && (textOf(record, "completed_at") !== null || textOf(record, "rejected_at") !== null)
   return {

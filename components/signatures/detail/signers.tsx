@@ -36,12 +36,7 @@ export function Signers({ detail, record, whole }: SignersProps) {
   const count = itemsOf(whole, "signers").length
   const columns = useColumns(detail)
   return (
-    <Section
-      title={word("signers")}
-      registered
-      flush
-      className="print:break-inside-auto"
-    >
+    <Section title={word("signers")} registered flush className="print:break-inside-auto">
       {detail.isShown ? null : (
         <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">
           {t(detail.check && mayHaveArrived(detail.check) ? "asSent" : "asPrepared")}

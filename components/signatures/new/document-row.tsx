@@ -9,7 +9,7 @@ import {
   TriangleAlert,
 } from "lucide-react"
 import dynamic from "next/dynamic"
-import { useFormatter, useLocale, useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import { useState } from "react"
 import { unseenNote } from "#components/ask/entry-notes.ts"
 import { useNoteWords } from "#components/ask/field-words.ts"
@@ -21,11 +21,12 @@ import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { fieldId } from "#components/ui/form/field-context.ts"
 import { Dialog } from "#components/ui/overlays/dialog.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
-import { OWN_LIMITS, SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
+import { SIGNATURE_LIMITS } from "#lib/signatures/request-limits.ts"
 import { spellUnseen } from "#lib/text/unseen.ts"
 import { type DraftDocument, fileState, type LiveFile } from "./draft.ts"
 import { useDraftError } from "./draft-errors.tsx"
 import { DraftField } from "./draft-field.tsx"
+import { useRefusalWords } from "./file-words.ts"
 import type { Inspection } from "./inspect-worker.ts"
 
 const PdfPages = dynamic(
@@ -199,18 +200,6 @@ const VERDICT = {
   ready: { tone: "success", icon: CircleCheck, words: "ok" },
 } as const
 
-/** Why a file cannot be a document, in words; null where it can, or is not known yet. */
-export function useRefusalWords(): (document: DraftDocument) => string | null {
-  const t = useTranslations("signatureBuilder.documents")
-  const byteSize = useByteSize()
-  return ({ file }) => {
-    const { refusal = null, likeness = null } = file?.inspection ?? {}
-    if (refusal === null) return null
-    const why = t(`refusal.${refusal}`, { size: byteSize(OWN_LIMITS.maxFileBytes) })
-    return likeness === null ? why : `${why} ${t(`likeness.${likeness}`)}`
-  }
-}
-
 type RemarksProps = { inspection: Inspection | null | undefined; copies: readonly number[] }
 
 /** The remarks on a document that a person should read before it is sent; nothing without any. */
@@ -235,17 +224,4 @@ export function DocumentRemarks({ inspection, copies }: RemarksProps) {
       ))}
     </ul>
   )
-}
-
-const KB = 1024
-
-/** A size in words: "820 bytes", "7.4 kB", "25 MB". */
-export function useByteSize(): (bytes: number) => string {
-  const locale = useLocale()
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
-  return (bytes) => {
-    if (bytes < KB) return `${format.format(bytes)} bytes`
-    if (bytes < KB * KB) return `${format.format(bytes / KB)} kB`
-    return `${format.format(bytes / KB / KB)} MB`
-  }
 }

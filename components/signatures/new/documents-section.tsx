@@ -10,9 +10,10 @@ import { fieldId } from "#components/ui/form/field-context.ts"
 import { FileDrop } from "#components/ui/form/file-drop.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { OWN_LIMITS } from "#lib/signatures/request-limits.ts"
-import { DocumentRow, useByteSize } from "./document-row.tsx"
+import { DocumentRow } from "./document-row.tsx"
 import { copiesOf, type Draft, fileState, rememberFile } from "./draft.ts"
 import { useDraftError } from "./draft-errors.tsx"
+import { useByteSize } from "./file-words.ts"
 import { inspectFile } from "./inspect-file.ts"
 
 /** The documents to be signed: chosen, dropped or pasted, inspected here, and uploaded only when the request is sent. */

@@ -7,8 +7,8 @@ import { SERVER_ERROR, setServerErrors } from "#components/ui/form/use-error-mes
 import type { Problem } from "#lib/domain/failures.ts"
 import type { CorrectableRequest } from "#lib/signatures/send/open-for-correction.ts"
 import { isolated } from "#lib/text/unseen.ts"
-import { useRefusalWords } from "./document-row.tsx"
 import type { Draft, DraftForm } from "./draft.ts"
+import { useRefusalWords } from "./file-words.ts"
 
 /** Who refused: the rules before anything was recorded, ourselves right before sending, or the service. */
 export type RefusedBy = "validation" | "us" | "service"

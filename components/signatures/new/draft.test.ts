@@ -78,9 +78,7 @@ test("a message stands at its row, whatever blank rows are before it; without an
   const nobody = newSigner({ full_name: "Bo", document_number: "1" })
   expect(judged({ ...whole, signers: [newSigner(), ana, nobody] })).toEqual(["signers.2.email required"])
   expect(judged({ ...whole, signers: [newSigner()] })).toEqual(["signers atLeastOne"])
-  expect(judged({ ...whole, term: { ...whole.term, choice: "other", amount: "0" } })).toEqual([
-    "term amount",
-  ])
+  expect(judged({ ...whole, term: { ...whole.term, choice: "other", amount: "0" } })).toEqual(["term amount"])
 })
 
 const ZONE = "America/Lima"

@@ -52,7 +52,8 @@ export function useSendDraft(form: DraftForm, goBack: (by?: RefusedBy) => void) 
         beginAnew()
         return goBack(showRefusal(form, check))
       }
-      if (check.state === "answered") toast({ tone: "success", title: t("sent", { count: form.getValues("signers").length }) })
+      if (check.state === "answered")
+        toast({ tone: "success", title: t("sent", { count: form.getValues("signers").length }) })
       // Any other check is followed, resumed and corrected from its own page: the next request begins with an empty draft.
       const next = newDraft(form.getValues("term.zone"))
       form.reset(next)

@@ -4,7 +4,7 @@ import { Button } from "#components/ui/controls/button.tsx"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { FailureNote, FailureReference } from "#components/ui/feedback/failure-note.tsx"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
-import { useByteSize } from "./document-row.tsx"
+import { useByteSize } from "./file-words.ts"
 import type { SendDraft } from "./send-draft.ts"
 
 /** The progress of the upload, and whether it can still be cancelled: as long as bytes are missing, nothing is sent on to the service. */

@@ -60,7 +60,10 @@ test("documents of one name are matched in their order, and none is lost", () =>
 })
 
 test("a draft keeps its address apart from whatever the names hold", () => {
-  const address = mailDraft("a?cc=x@example.pe", draftWords("Ana & Luis", [{ name: "Contrato #1?body=otro", expiresAt: null }], "Elena Paredes"))
+  const address = mailDraft(
+    "a?cc=x@example.pe",
+    draftWords("Ana & Luis", [{ name: "Contrato #1?body=otro", expiresAt: null }], "Elena Paredes"),
+  )
   const url = new URL(address)
   expect(url.pathname).toBe("a%3Fcc%3Dx@example.pe")
   expect([...url.searchParams.keys()]).toEqual(["subject", "body"])

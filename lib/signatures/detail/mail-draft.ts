@@ -24,7 +24,9 @@ export function draftWords(
   now = new Date(),
 ) {
   const untilOf = ({ expiresAt }: AwaitedRequest) =>
-    expiresAt && expiresAt > now ? `, hasta el ${DEADLINE.format(expiresAt)} (hora de ${zoneCity(DESK_ZONE)})` : ""
+    expiresAt && expiresAt > now
+      ? `, hasta el ${DEADLINE.format(expiresAt)} (hora de ${zoneCity(DESK_ZONE)})`
+      : ""
   const awaited = requests.map((request) => `«${request.name}»${untilOf(request)}`)
   const names = new Intl.ListFormat(TAG.es).format(requests.map(({ name }) => `«${name}»`))
   return {
