@@ -17,7 +17,7 @@ import { RecentReportsList } from "#components/reports/recent-reports-list.tsx"
 import { QuestionLinks } from "#components/shell/nav/question-list.tsx"
 import { PageHeader } from "#components/ui/layout/page-header.tsx"
 import { isGrave } from "#lib/aml/report-summary.ts"
-import { waitingReports } from "#lib/aml/review/waiting-reports.ts"
+import { givenBackTo, waitingReports } from "#lib/aml/review/waiting-reports.ts"
 import { unfiledReports } from "#lib/aml/ros.ts"
 import type { SignedInUser } from "#lib/auth/actor.ts"
 import { requireUser } from "#lib/auth/current-user.ts"
@@ -62,19 +62,18 @@ export default async function HomePage() {
   const [t, format, home] = await Promise.all([getTranslations("home"), getFormatter(), readHome(user, now)])
   const { operations, open, slots, batches, notices, reviews, recent, recentReports, desk, revision } = home
   const name = user.name.split(" ")[0] ?? user.name
+  const unknown = open.find(({ state }) => state === "unknown")
+  const rejected = notices?.counts.rejected ?? 0
+  const figures = desk !== null && (reviews.length > 0 || unknown !== undefined || rejected > 0)
   return (
     <AreaMessages namespaces={["batches", "home", "reports"]}>
       <PageHeader
-        title={desk ? t("attention.title") : t("greeting", { name })}
+        title={figures ? t("attention.title") : t("greeting", { name })}
         actions={<span className="text-ink-2 text-sm">{format.dateTime(now, "weekday")}</span>}
       />
-      {desk ? (
+      {figures ? (
         <div className="mb-4">
-          <Figures
-            reviews={reviews}
-            unknown={open.find(({ state }) => state === "unknown")}
-            rejected={notices?.counts.rejected ?? 0}
-          />
+          <Figures {...{ reviews, unknown, rejected }} />
         </div>
       ) : null}
       {!desk && can(user.role, "check.ask") ? (
@@ -90,19 +89,20 @@ export default async function HomePage() {
       >
         <div className="flex min-w-0 flex-col gap-4">
           <Attention
-            unsettled={desk ? open.filter(({ state }) => state !== "unknown") : open}
+            unsettled={figures ? open.filter((one) => one !== unknown) : open}
             unrecognised={home.unrecognised}
             slots={slots}
             batches={batches}
-            notices={notices && { ...notices.counts, ...(desk && { rejected: 0 }) }}
+            notices={notices && { ...notices.counts, ...(figures && { rejected: 0 }) }}
             reports={home.reports}
-            reviews={desk ? [] : reviews}
+            givenBack={home.givenBack}
+            reviews={figures ? [] : reviews}
             changes={home.changes}
             plans={home.plans}
             contract={home.contract}
             maySettle={can(user.role, "check.resume")}
             mayLift={can(user.role, "pace.lift")}
-            besides={desk !== null}
+            besides={figures}
           />
           {desk ? <GraveReports reports={desk.grave} viewerId={user.id} renderedAt={now.getTime()} /> : null}
           {home.steps ? <FirstSteps steps={home.steps} /> : null}
@@ -155,7 +155,7 @@ async function readHome(user: SignedInUser, now: Date) {
   const mine = can(user.role, "check.ask")
   const seesBatches = can(user.role, "batch.run")
   const revision = await newestRevision("check_revision")
-  const [open, unrecognised, slots, batches, notices, reports, reviews, contract, changes, plans] =
+  const [open, unrecognised, slots, batches, notices, reports, givenBack, reviews, contract, changes, plans] =
     await Promise.all([
       unsettled(scope, seesBatches),
       unrecognisedCounts(scope),
@@ -163,6 +163,7 @@ async function readHome(user: SignedInUser, now: Date) {
       seesBatches ? openBatches(operations) : [],
       can(user.role, "signature.read") ? unreadNotices(user) : null,
       unsealedReports(),
+      can(user.role, "aml.review") ? givenBackTo(user) : [],
       waitingReviews(user),
       can(user.role, "service.manage") ? countNewDeviations() : 0,
       can(user.role, "monitor.read") ? countChanges() : null,
@@ -184,6 +185,7 @@ async function readHome(user: SignedInUser, now: Date) {
       batches,
       notices,
       reports,
+      givenBack,
       reviews,
       contract,
       changes,

@@ -1,6 +1,6 @@
 import { ArrowLeft, CircleDashed, Flag, type LucideIcon, UserX } from "lucide-react"
 import { useTranslations } from "next-intl"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { ItemHistory } from "#components/aml/review/item-history.tsx"
 import { LateNoteForm } from "#components/aml/review/late-note-form.tsx"
 import { ValueTree } from "#components/answers/value-tree.tsx"
@@ -9,7 +9,6 @@ import { useSingleKey, useSingleKeysSetting } from "#components/shortcuts/use-si
 import { Button } from "#components/ui/controls/button.tsx"
 import { KeyHint } from "#components/ui/controls/kbd.tsx"
 import { cx } from "#components/ui/cx.ts"
-import { Select } from "#components/ui/form/text-input.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { FieldName, Verbatim } from "#components/ui/values/verbatim.tsx"
@@ -23,7 +22,7 @@ import {
 } from "#lib/aml/finding.ts"
 import { dispositionOf, takeable } from "#lib/aml/review/review.ts"
 import { type ExactJson, isExactObject } from "#lib/checks/answers/exact-json.ts"
-import { type Disposition, HOMONYM_REASONS } from "#lib/domain/aml/disposition.ts"
+import { type Disposition, HOMONYM_REASONS, type HomonymReason } from "#lib/domain/aml/disposition.ts"
 import { truncate } from "#lib/text/truncate.ts"
 import { type FindingPlace, keyAt, type ReviewDesk } from "./report-desk.ts"
 
@@ -32,6 +31,20 @@ export const DISPOSITION_ICON: Record<Disposition, LucideIcon> = {
   relevant: Flag,
   not_this_person: UserX,
 }
+
+/** Their keys, as far as they have one. */
+export const DISPOSITION_KEY = {
+  to_review: undefined,
+  relevant: "1",
+  not_this_person: "2",
+} as const satisfies Record<Disposition, string | undefined>
+/** The reasons of a homonym follow them. */
+const REASON_KEY = {
+  name: "3",
+  birth: "4",
+  document: "5",
+  position: "6",
+} as const satisfies Record<HomonymReason, string>
 
 type FindingProps = {
   desk: ReviewDesk
@@ -59,7 +72,11 @@ export function Finding({ desk, place, of, person, onBack, className }: FindingP
     <section
       id="finding"
       aria-label={label}
-      className={cx("sheet flex min-w-0 flex-col lg:min-h-56 lg:overflow-y-auto", className)}
+      className={cx(
+        // What stands below keeps its place, whatever this one holds.
+        "sheet flex min-w-0 flex-col lg:min-h-64 lg:grow lg:basis-0 lg:overflow-y-auto lg:has-[textarea]:basis-auto",
+        className,
+      )}
       data-screen-only
     >
       <header className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-2.5 pb-1 text-sm">
@@ -102,7 +119,7 @@ export function Finding({ desk, place, of, person, onBack, className }: FindingP
       </section>
       {desk.mayReview ? (
         <div
-          className="flex shrink-0 flex-col gap-1.5 border-line border-t bg-surface px-4 py-2 lg:sticky lg:bottom-0"
+          className="mt-auto flex shrink-0 flex-col gap-1.5 border-line border-t bg-surface px-4 py-2 lg:sticky lg:bottom-0"
           data-item-review
         >
           <Verdict {...{ desk, place, label, current: disposition, busy: isBusy }} />
@@ -119,36 +136,43 @@ type VerdictProps = Pick<FindingProps, "desk" | "place"> & {
   busy: boolean
 }
 
-/** Coincide, homónimo and why, a note: by press or by one key. */
+/** Coincide, homónimo and why, a note: by press or by one key, which goes on to the next finding. */
 function Verdict({ desk, place, label, current, busy }: VerdictProps) {
   const t = useTranslations("aml")
-  const word = useTranslations("words")
-  const [reason, setReason] = useState("")
   const [writing, setWriting] = useState(false)
-  const conclude = (disposition: Disposition, note = "") => {
-    const saysMore = note !== "" && note !== desk.reviewAt(place).history[0]?.note
-    if (!busy && (disposition !== current || saysMore)) void desk.conclude([place], disposition, note)
+  const isShown = useIsShown()
+  const noted = desk.reviewAt(place).history[0]?.note ?? ""
+  const conclude = async (disposition: Disposition, note = "") => {
+    const saysMore = note !== "" && note !== noted
+    return !busy && (disposition !== current || saysMore) && desk.conclude([place], disposition, note)
   }
-  const homonym = () => conclude("not_this_person", reason)
-  const hasKeys = useSingleKey("1", () => conclude("relevant"))
-  useSingleKey("2", homonym)
+  /** With several chosen the keys are theirs. */
+  const byKey = async (disposition: Disposition, note = "") => {
+    if (desk.selection.selected.length > 0 || !(await conclude(disposition, note))) return
+    if (isShown.current) desk.goOn(place)
+  }
+  const hasKeys = useSingleKey("1", () => void byKey("relevant"))
+  useSingleKey("2", () => void byKey("not_this_person"))
+  useSingleKey("3", () => void byKey("not_this_person", t("datum.name")))
+  useSingleKey("4", () => void byKey("not_this_person", t("datum.birth")))
+  useSingleKey("5", () => void byKey("not_this_person", t("datum.document")))
+  useSingleKey("6", () => void byKey("not_this_person", t("datum.position")))
   useSingleKey("n", () => setWriting(true))
-  const choice = (disposition: Disposition, key: string, act: () => void) => {
-    return (
-      <Button
-        size="sm"
-        icon={DISPOSITION_ICON[disposition]}
-        aria-pressed={disposition === current}
-        busy={busy}
-        aria-keyshortcuts={key}
-        className={disposition === current ? "border-ink font-semibold" : ""}
-        onClick={act}
-      >
-        {t(`disposition.${disposition}`)}
-        {hasKeys ? <KeyHint>{key}</KeyHint> : null}
-      </Button>
-    )
-  }
+  const choice = (disposition: "relevant" | "not_this_person") => (
+    <Button
+      size="sm"
+      icon={DISPOSITION_ICON[disposition]}
+      aria-pressed={disposition === current}
+      busy={busy}
+      aria-keyshortcuts={DISPOSITION_KEY[disposition]}
+      className={disposition === current ? "border-ink font-semibold" : ""}
+      onClick={() => conclude(disposition)}
+    >
+      {t(`disposition.${disposition}`)}
+      {hasKeys ? <KeyHint>{DISPOSITION_KEY[disposition]}</KeyHint> : null}
+    </Button>
+  )
+  const lacksReason = current === "not_this_person" && noted === ""
   return (
     <>
       <div
@@ -157,24 +181,11 @@ function Verdict({ desk, place, label, current, busy }: VerdictProps) {
         aria-busy={busy || undefined}
         className="flex flex-wrap items-center gap-1.5"
       >
-        {choice("relevant", "1", () => conclude("relevant"))}
-        {choice("not_this_person", "2", homonym)}
-        <Select
-          aria-label={t("homonymReason")}
-          value={reason}
-          className="max-w-32 text-sm"
-          onChange={({ target }) => setReason(target.value)}
-        >
-          <option value="">{word("reason")}</option>
-          {HOMONYM_REASONS.map((datum) => (
-            <option key={datum} value={t(`datum.${datum}`)}>
-              {t(`datum.${datum}`)}
-            </option>
-          ))}
-        </Select>
+        {choice("relevant")}
+        {choice("not_this_person")}
         {current === "to_review" ? null : (
           <Button size="sm" variant="quiet" busy={busy} onClick={() => conclude("to_review")}>
-            {t("disposition.to_review")}
+            {t("unmark")}
           </Button>
         )}
         <Button
@@ -189,6 +200,30 @@ function Verdict({ desk, place, label, current, busy }: VerdictProps) {
           {hasKeys ? <KeyHint>N</KeyHint> : null}
         </Button>
       </div>
+      <fieldset className="flex min-w-0 flex-wrap items-center gap-1.5">
+        <legend className="sr-only">{t("homonymReason")}</legend>
+        <span className={cx("text-sm", lacksReason ? "font-medium text-warning" : "text-ink-2")}>
+          {lacksReason ? t("reasonMissing") : t("homonymBy")}
+        </span>
+        {HOMONYM_REASONS.map((datum) => {
+          const word = t(`datum.${datum}`)
+          const isGiven = current === "not_this_person" && noted === word
+          return (
+            <Button
+              key={datum}
+              size="sm"
+              aria-pressed={isGiven}
+              busy={busy}
+              aria-keyshortcuts={REASON_KEY[datum]}
+              className={isGiven ? "border-ink font-semibold" : ""}
+              onClick={() => conclude("not_this_person", word)}
+            >
+              {word}
+              {hasKeys ? <KeyHint>{REASON_KEY[datum]}</KeyHint> : null}
+            </Button>
+          )
+        })}
+      </fieldset>
       {writing ? (
         <LateNoteForm
           name={label}
@@ -206,6 +241,18 @@ function Verdict({ desk, place, label, current, busy }: VerdictProps) {
   )
 }
 
+/** Whether it is still on the page when something ends. */
+function useIsShown() {
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return isShown
+}
+
 const MARK: Record<Likeness, { sign: string; look: string }> = {
   same: { sign: "=", look: "text-ink-2" },
   similar: { sign: "≈", look: "text-warning font-semibold" },
@@ -216,59 +263,71 @@ const MARK: Record<Likeness, { sign: string; look: string }> = {
 function Beside({ item, person, label }: { item: ExactJson; person: KnownPerson; label: string }) {
   const t = useTranslations("aml")
   const word = useTranslations("words")
+  const wordOf = (key: string) => {
+    const datum = datumOf(key)
+    return datum === null ? undefined : t(`datum.${datum}`)
+  }
   if (!isExactObject(item)) {
     return (
       <div className="px-4 py-2">
-        <ValueTree value={item} label={label} />
+        <ValueTree value={item} label={label} wordOf={wordOf} />
       </div>
     )
   }
+  const rows = item.entries.map(([key, value]) => {
+    const datum = datumOf(key)
+    return { key, value, datum, likeness: comparedWith(person, datum, value) }
+  })
+  const compares = rows.some(({ likeness }) => likeness !== null)
   return (
     <table className="w-full text-sm">
-      <thead className="sr-only">
+      <thead
+        className={cx(
+          compares
+            ? "text-ink-2 text-xs [&_th]:px-2 [&_th]:py-1 [&_th]:text-start [&_th]:font-normal"
+            : "sr-only",
+        )}
+      >
         <tr>
-          <th scope="col">{word("datum")}</th>
+          <th scope="col">
+            <span className="sr-only">{word("datum")}</span>
+          </th>
           <th scope="col">{t("beside.finding")}</th>
           <th scope="col">{t("beside.person")}</th>
         </tr>
       </thead>
       <tbody>
-        {item.entries.map(([key, value], index) => {
-          const datum = datumOf(key)
-          const likeness = comparedWith(person, datum, value)
-          const known = likeness === null ? "" : knownOf(person, datum)
-          return (
-            <tr
-              // A key may come twice.
-              // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a stored answer never move
-              key={`${key} ${index}`}
-              className={cx(
-                "border-line border-t [&>*]:px-2 [&>*]:py-1.5 [&>*:first-child]:ps-4 [&>*:last-child]:pe-4",
-                likeness === "different" && "bg-danger-soft",
+        {rows.map(({ key, value, datum, likeness }, index) => (
+          <tr
+            // A key may come twice.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a stored answer never move
+            key={`${key} ${index}`}
+            className={cx(
+              "border-line border-t [&>*]:px-2 [&>*]:py-1.5 [&>*:first-child]:ps-4 [&>*:last-child]:pe-4",
+              likeness === "different" && "bg-danger-soft",
+            )}
+          >
+            <th scope="row" className="w-28 text-start align-top font-normal text-ink-2">
+              {datum === null ? (
+                <Verbatim className="wrap-anywhere">{key}</Verbatim>
+              ) : (
+                <span>{t(`datum.${datum}`)}</span>
               )}
-            >
-              <th scope="row" className="w-28 text-start align-top font-normal text-ink-2">
-                {datum === null ? (
-                  <Verbatim className="wrap-anywhere">{key}</Verbatim>
-                ) : (
-                  <span>{t(`datum.${datum}`)}</span>
-                )}
-                <FieldName name={key} />
-              </th>
-              <td className="wrap-anywhere whitespace-pre-wrap align-top" colSpan={likeness === null ? 2 : 1}>
-                <ValueTree value={value} label={key} />
+              <FieldName name={key} />
+            </th>
+            <td className="wrap-anywhere whitespace-pre-wrap align-top" colSpan={likeness === null ? 2 : 1}>
+              <ValueTree value={value} label={datum === null ? key : t(`datum.${datum}`)} wordOf={wordOf} />
+            </td>
+            {likeness === null ? null : (
+              <td className="wrap-anywhere align-top">
+                <Verbatim>{knownOf(person, datum)}</Verbatim>{" "}
+                <span className={cx("whitespace-nowrap", MARK[likeness].look)}>
+                  {MARK[likeness].sign} {t(`likeness.${likeness}`)}
+                </span>
               </td>
-              {likeness === null ? null : (
-                <td className="wrap-anywhere align-top">
-                  <Verbatim>{known}</Verbatim>{" "}
-                  <span className={cx("whitespace-nowrap", MARK[likeness].look)}>
-                    {MARK[likeness].sign} {t(`likeness.${likeness}`)}
-                  </span>
-                </td>
-              )}
-            </tr>
-          )
-        })}
+            )}
+          </tr>
+        ))}
       </tbody>
     </table>
   )

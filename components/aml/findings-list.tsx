@@ -9,6 +9,7 @@ import { cx } from "#components/ui/cx.ts"
 import { Checkbox } from "#components/ui/form/checkbox.tsx"
 import { Segmented } from "#components/ui/form/radio-group.tsx"
 import { TextInput } from "#components/ui/form/text-input.tsx"
+import { CivilDate } from "#components/ui/values/civil-date.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { findingLine } from "#lib/aml/finding.ts"
 import { chosenTogether, dispositionOf, takeable } from "#lib/aml/review/review.ts"
@@ -17,6 +18,7 @@ import { type ExactObject, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { DISPOSITION_FILTERS, type DispositionFilter, isOpen } from "#lib/domain/aml/disposition.ts"
 import { AML_SECTIONS } from "#lib/domain/aml/levels.ts"
 import { truncate } from "#lib/text/truncate.ts"
+import { isCivilDay } from "#lib/time/zone-day.ts"
 import { DISPOSITION_ICON } from "./finding.tsx"
 import { type FindingPlace, keyAt, type ReviewDesk } from "./report-desk.ts"
 import { SEVERAL } from "./review/use-item-reviews.ts"
@@ -161,7 +163,7 @@ function Row({ desk, place, isCurrent, chooses, onShow }: RowProps) {
           isOpen(disposition) ? "font-medium text-ink" : "text-ink-2",
         )}
       >
-        <span className="self-center">
+        <span className="self-start pt-0.5">
           <Icon className="size-3.5" aria-hidden="true" />
           <span className="sr-only">{t(`disposition.${disposition}`)}</span>
         </span>
@@ -183,7 +185,7 @@ function Row({ desk, place, isCurrent, chooses, onShow }: RowProps) {
           )}
         </span>
         <span className="whitespace-nowrap font-normal text-ink-2 text-xs tabular-nums">
-          <Verbatim>{truncate(when, 20)}</Verbatim>
+          {isCivilDay(when) ? <CivilDate value={when} /> : <Verbatim>{truncate(when, 20)}</Verbatim>}
         </span>
       </button>
     </li>

@@ -36,6 +36,8 @@ export const keyAt = ({ section, position }: ItemPlace) => itemKey(section, posi
 
 export type ReviewDesk = ReturnType<typeof useItemReviews> & {
   mayReview: boolean
+  /** Shows the next finding that nobody reviewed. */
+  goOn: (from: FindingPlace) => void
   /** Which items are chosen, to be concluded on together. */
   selection: ReturnType<typeof useSelection>
 }

@@ -37,7 +37,7 @@ type WorkplaceProps = Pick<ReportDesk, "may" | "change" | "person"> & {
 
 /** The findings of a report, one of them beside what is known of the person, and the decision on the whole; on paper all of them. */
 export function Workplace(props: WorkplaceProps) {
-  const { checkId, data, items: loaded, reviewCase, may, person, change, next } = props
+  const { checkId, data, items: loaded, reviewCase: loadedCase, may, person, change, next } = props
   const t = useTranslations("aml")
   const isOnPaper = useOnPaper()
   const [query, setQuery] = useState("")
@@ -46,7 +46,8 @@ export function Workplace(props: WorkplaceProps) {
   const [printed, setPrinted] = useState(true)
   const [wanted, setCurrent] = useState<string | null>(null)
   const [isOpened, setOpened] = useState(false)
-  const reviews = useItemReviews(checkId, loaded, reviewCase?.state === "confirmed")
+  const reviews = useItemReviews(checkId, loaded, loadedCase)
+  const reviewCase = loadedCase && reviews.isReopened ? { ...loadedCase, state: "open" as const } : loadedCase
   const searched = useDeferredValue(query)
   const places = useMemo(
     () =>
@@ -83,6 +84,11 @@ export function Workplace(props: WorkplaceProps) {
     },
     selection,
     mayReview: may.review,
+    goOn: (from) => {
+      const at = shown.findIndex((place) => keyAt(place) === keyAt(from))
+      const others = [...shown.slice(at + 1), ...shown.slice(0, Math.max(0, at))]
+      show(others.find((place) => isOpen(dispositionOf(reviews.reviewAt(place)))))
+    },
   }
   const current = shown.find((place) => keyAt(place) === wanted) ?? shown[0]
   const page = useListPage(shown, current)
@@ -119,6 +125,7 @@ export function Workplace(props: WorkplaceProps) {
           sanctioned: <SanctionsAmong data={data} places={homonyms} />,
         }}
         itemReviews={reviews.entries}
+        isWriting={reviews.busy.length > 0}
       />
     )
   // Who approves judges the decision first, and looks a finding up where they doubt it.
@@ -143,8 +150,9 @@ export function Workplace(props: WorkplaceProps) {
         <div
           className={cx(
             "flex min-w-0 flex-col gap-3 lg:sticky lg:top-[calc(var(--under-header)+--spacing(3))]",
-            "lg:max-h-[calc(100dvh-19rem)] lg:min-h-112 lg:has-[#finding_textarea]:max-h-none print:static print:max-h-none",
-            places.length === 0 && "lg:col-span-2",
+            places.length === 0
+              ? "lg:col-span-2"
+              : "lg:min-h-[max(--spacing(112),calc(100dvh-19rem))] print:static print:min-h-0",
           )}
         >
           {decidesFirst ? decision : null}

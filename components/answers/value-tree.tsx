@@ -4,7 +4,7 @@ import { ChevronRight } from "lucide-react"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { cx } from "#components/ui/cx.ts"
-import { Verbatim } from "#components/ui/values/verbatim.tsx"
+import { FieldName, Verbatim } from "#components/ui/values/verbatim.tsx"
 import { wholeCount } from "#lib/checks/answers/displayed-json.ts"
 import { type ExactJson, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { isPlainValue, PlainValue } from "./plain-value.tsx"
@@ -16,6 +16,8 @@ type ValueTreeProps = {
   value: ExactJson | undefined
   /** The name of this value, for the button that folds it. */
   label: string
+  /** What a key within it is called, where that is likely; others stand as they came. */
+  wordOf?: ((key: string) => string | undefined) | undefined
 }
 
 const OPEN_DEPTH = 2
@@ -23,9 +25,9 @@ const INDENTED_DEPTH = 8
 const MAX_ITEMS = 50
 
 /** A value of any shape: keys in the order they came, branches that fold, long lists bounded. The one view of unspecified values. */
-export function ValueTree({ value, label }: ValueTreeProps) {
+export function ValueTree({ value, label, wordOf }: ValueTreeProps) {
   if (value === undefined || isPlainValue(value)) return <PlainValue value={value} />
-  return <Branches value={value} depth={0} label={label} />
+  return <Branches {...{ value, label, wordOf }} depth={0} />
 }
 
 type Part = { key: string; name: string | null; value: ExactJson }
@@ -37,9 +39,9 @@ function partsOf(value: ExactJson): Part[] {
   return value.entries.map(([name, item], index) => ({ key: `${index} ${name}`, name, value: item }))
 }
 
-type BranchesProps = { value: ExactJson; depth: number; label: string }
+type BranchesProps = Pick<ValueTreeProps, "label" | "wordOf"> & { value: ExactJson; depth: number }
 
-function Branches({ value, depth, label }: BranchesProps) {
+function Branches({ value, depth, label, wordOf }: BranchesProps) {
   const parts = partsOf(value)
   const { shown, button } = useBounded(parts.length, MAX_ITEMS)
   return (
@@ -49,7 +51,7 @@ function Branches({ value, depth, label }: BranchesProps) {
         className={cx("flex flex-col", depth > 0 && depth <= INDENTED_DEPTH && "border-line border-l pl-3.5")}
       >
         {parts.slice(0, shown).map((part, index) => (
-          <Branch key={part.key} part={part} number={index + 1} depth={depth} />
+          <Branch key={part.key} {...{ part, depth, wordOf }} number={index + 1} />
         ))}
       </ul>
       {button}
@@ -57,14 +59,20 @@ function Branches({ value, depth, label }: BranchesProps) {
   )
 }
 
-type BranchProps = { part: Part; number: number; depth: number }
+type BranchProps = Pick<ValueTreeProps, "wordOf"> & { part: Part; number: number; depth: number }
 
-function Branch({ part, number, depth }: BranchProps) {
+function Branch({ part, number, depth, wordOf }: BranchProps) {
   const t = useTranslations("check.tree")
   const [open, setOpen] = useState(depth < OPEN_DEPTH)
   const printing = usePrinting()
-  const label = part.name ?? t("item", { number })
-  const name = (
+  const word = part.name === null ? undefined : wordOf?.(part.name)
+  const label = word ?? part.name ?? t("item", { number })
+  const name = word ? (
+    <span data-field-name className="text-ink-2 text-sm">
+      {word}
+      <FieldName name={part.name ?? ""} />
+    </span>
+  ) : (
     <Verbatim
       data-field-name
       className={cx("text-sm", part.name === null ? "text-ink-3" : "font-mono text-ink-2")}
@@ -104,7 +112,7 @@ function Branch({ part, number, depth }: BranchProps) {
       </button>
       {shown ? (
         <div className="ml-2">
-          <Branches value={part.value} depth={depth + 1} label={label} />
+          <Branches value={part.value} depth={depth + 1} {...{ label, wordOf }} />
         </div>
       ) : null}
     </li>

@@ -34,11 +34,13 @@ export function BatchBar({ batch: { counts, results, rows }, className = "h-1.5"
 /** How many of its rows are done, in figures, and as the bar until all are. */
 export function BatchProgressLine({ batch }: { batch: BatchView }) {
   const t = useTranslations("batches.listed")
-  const done = ended(batch.counts)
+  const over = ended(batch.counts)
+  // Cancelled rows ended too, and nobody calls them done.
+  const done = over - batch.counts.withdrawn
   return (
-    <span className={cx("flex flex-col gap-1", done < batch.rows && "w-36")}>
+    <span className={cx("flex flex-col gap-1", over < batch.rows && "w-36")}>
       <span className="whitespace-nowrap text-sm tabular-nums">{t("ended", { done, rows: batch.rows })}</span>
-      {done < batch.rows ? <BatchBar batch={batch} /> : null}
+      {over < batch.rows ? <BatchBar batch={batch} /> : null}
     </span>
   )
 }

@@ -1,16 +1,16 @@
 import { useState } from "react"
 
 /** A question that a dialog asks before a command; `answer` closes it. */
-export type Question<T> = T & { answer: (isMeant: boolean) => void }
+export type Question<T, A = boolean> = T & { answer: (said: A) => void }
 
 /** Asks in the middle of a command: `ask` resolves to what the person said to the `question` that a dialog shows meanwhile. */
-export function useQuestion<T extends object>() {
-  const [question, setQuestion] = useState<Question<T> | null>(null)
-  function ask(about: T): Promise<boolean> {
+export function useQuestion<T extends object, A = boolean>() {
+  const [question, setQuestion] = useState<Question<T, A> | null>(null)
+  function ask(about: T): Promise<A> {
     return new Promise((resolve) => {
-      const answer = (isMeant: boolean) => {
+      const answer = (said: A) => {
         setQuestion(null)
-        resolve(isMeant)
+        resolve(said)
       }
       setQuestion({ ...about, answer })
     })

@@ -31,7 +31,7 @@ export function ReportStanding({ aml, review, waiting }: Pick<Dossier, "aml" | "
         })}
       </span>
       {newest.isOfAnother ? <OtherSubject /> : <ReportLevel {...newest} />}
-      {review ? <CaseBadge state={review.state} /> : null}
+      {review ? <CaseBadge state={review.state} steps={concluded ? [concluded] : []} /> : null}
       {concluded?.conclusion ? (
         <span>
           <span className="font-semibold">{t(`aml.case.conclusion.${concluded.conclusion}`)}</span>

@@ -4,7 +4,8 @@ import { BatchOfCheck } from "#components/batches/batch-of-check.tsx"
 import { BatchLink } from "#components/batches/batch-table.tsx"
 import { FacetWords } from "#components/results/facet-words.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
-import { type Column, DataTable, RowLink, type Sorted, When } from "#components/ui/layout/data-table.tsx"
+import { type Column, DataTable, RowLink, type Sorted } from "#components/ui/layout/data-table.tsx"
+import { Ago } from "#components/ui/values/ago.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { ListedCheck } from "#lib/checks/listed-check.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
@@ -104,7 +105,7 @@ export function AskedTable(props: AskedTableProps) {
           numeric: true,
           priority: 3,
           sorted,
-          cell: ({ at }) => (brief ? <When at={at} renderedAt={renderedAt} /> : <Timestamp value={at} />),
+          cell: ({ at }) => (brief ? <Ago value={at} renderedAt={renderedAt} alone /> : <Timestamp value={at} />),
         },
       ]}
     />

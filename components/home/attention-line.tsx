@@ -1,4 +1,4 @@
-import { Eye, type LucideIcon, UserCheck } from "lucide-react"
+import { Eye, type LucideIcon, Undo2, UserCheck } from "lucide-react"
 import Link from "next/link"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
@@ -10,12 +10,15 @@ import { Quantity } from "#components/ui/values/quantity.tsx"
 import { CHECK_STATE } from "#components/ui/values/state-badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { TONE_INK, type Tone } from "#components/ui/values/tone.ts"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { reviewPath } from "#lib/aml/review/review-path.ts"
+import type { WaitingReport } from "#lib/aml/review/waiting-reports.ts"
 import type { OpenBatch } from "#lib/batches/open-batches.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import type { CheckState } from "#lib/domain/check-states.ts"
 import type { WaitingReviews } from "#lib/home/attention.ts"
 import { LEVELS_IN_REVIEW_ORDER } from "#lib/reports/report-row.ts"
+import { truncate } from "#lib/text/truncate.ts"
 import type { BlockedSlot } from "#lib/upstream/blocked-slots.ts"
 
 type LineProps = { href: string; title: ReactNode; beside?: ReactNode; children?: ReactNode } & (
@@ -81,6 +84,27 @@ const BATCH_BODY = { running: "runningBody", paused: "pausedBody", halted: "halt
 
 /** The mark of a check in the corresponding state. */
 const BATCH_MARK = { running: "sending", paused: "queued", halted: "halted" } as const
+
+/** What an approver gave back to this person, with why: before everything else that waits. */
+export function GivenBackLines({ reports }: { reports: readonly WaitingReport[] }) {
+  const t = useTranslations("home.attention")
+  return reports.map(({ checkId, names, subject, givenBack }) => (
+    <AttentionLine
+      key={checkId}
+      icon={Undo2}
+      tone="warning"
+      href={`/checks/${checkId}`}
+      title={t.rich("givenBack", {
+        by: givenBack?.by.name ?? "",
+        subject: () => <Verbatim>{names[0] ?? subject}</Verbatim>,
+      })}
+    >
+      <Verbatim className="wrap-anywhere">{truncate(givenBack?.note ?? "", MOST_LETTERS)}</Verbatim>
+    </AttentionLine>
+  ))
+}
+
+const MOST_LETTERS = 240
 
 /** AML reports that somebody has to conclude on, or to confirm what somebody else concluded: how grave they are, and since when they wait. */
 export function ReviewLines({ reviews }: { reviews: readonly WaitingReviews[] }) {

@@ -4,6 +4,7 @@ import { NOTICE_LANE, NOTICE_STYLE } from "#components/notices/notice-style.ts"
 import { Section } from "#components/ui/layout/section.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import type { WaitingReport } from "#lib/aml/review/waiting-reports.ts"
 import type { OpenBatch } from "#lib/batches/open-batches.ts"
 import { historyPath } from "#lib/checks/lists/history-path.ts"
 import type { UnrecognisedCounts } from "#lib/checks/lists/unresolved-page.ts"
@@ -15,7 +16,7 @@ import type { UnsealedReports } from "#lib/home/unsealed-reports.ts"
 import type { Notices } from "#lib/notices/notice.ts"
 import { reportsPath } from "#lib/reports/reports-path.ts"
 import type { BlockedSlot } from "#lib/upstream/blocked-slots.ts"
-import { AttentionLine, BatchLines, ReviewLines, Since, SlotLines } from "./attention-line.tsx"
+import { AttentionLine, BatchLines, GivenBackLines, ReviewLines, Since, SlotLines } from "./attention-line.tsx"
 
 type AttentionProps = {
   unsettled: readonly Unsettled[]
@@ -28,6 +29,8 @@ type AttentionProps = {
   notices: Notices["counts"] | null
   /** PDFs of reports without a stored copy. */
   reports: UnsealedReports
+  /** Conclusions that an approver gave back to this person. */
+  givenBack: readonly WaitingReport[]
   /** Reports that wait for this person's review or confirmation. */
   reviews: readonly WaitingReviews[]
   /** Changes of those who are watched, that nobody closed, by weight; null for who may not read them. */
@@ -53,6 +56,7 @@ export function Attention(props: AttentionProps) {
     batches,
     notices,
     reports,
+    givenBack,
     reviews,
     changes,
     plans,
@@ -82,7 +86,7 @@ export function Attention(props: AttentionProps) {
     slots.length === 0 &&
     stopped.length === 0 &&
     kinds.length === 0 &&
-    waiting + paused + reviews.length + reports.missed + reports.struggling + contract === 0
+    waiting + paused + givenBack.length + reviews.length + reports.missed + reports.struggling + contract === 0
   if (besides && calm && others.length + moving.length === 0) return null
 
   return (
@@ -94,6 +98,7 @@ export function Attention(props: AttentionProps) {
             <p>{t("calm")}</p>
           </li>
         ) : null}
+        <GivenBackLines reports={givenBack} />
         {unknown ? (
           <AttentionLine
             state="unknown"

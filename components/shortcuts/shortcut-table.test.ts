@@ -13,6 +13,7 @@ const LISTENS: Record<string, ShortcutPlace> = {
   "components/aml/finding.tsx": "report",
   "components/aml/findings-list.tsx": "report",
   "components/aml/workplace.tsx": "report",
+  "components/aml/review/chosen-bar.tsx": "report",
   "components/aml/review/note-form.tsx": "report",
   "components/batches/new/entry-panel.tsx": "batch",
   "components/batches/new/rows/row-editor.tsx": "batch",

@@ -28,7 +28,9 @@ export const SHORTCUTS = {
     line: ["j", "k"],
     match: ["1"],
     homonym: ["2"],
+    reason: ["3", "4", "5", "6"],
     note: ["n"],
+    saveNote: ["Ctrl+Enter"],
     leaveNote: ["Escape"],
   },
   batch: {

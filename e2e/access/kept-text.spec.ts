@@ -34,7 +34,7 @@ test("a note that was typed is in memory alone: it comes back after leaving, a r
 
   // Once it was saved nothing waits any more.
   await page.getByText("Escalar al Oficial de Cumplimiento", { exact: true }).click()
-  await page.getByRole("button", { name: "Escalar el reporte" }).click()
+  await page.getByRole("button", { name: "Enviar a aprobación" }).click()
   await expect(page.locator("#report-case")).toContainText("Por aprobar")
   await page.getByLabel("Nota nueva").fill("Otra nota a medias")
 

@@ -14,7 +14,7 @@ const press = (number: number) => ({
   date: "2024-05-03",
   title: `Nota ${number < 11 ? "especial" : "común"} ${number}`,
 })
-const chosenBar = (page: Page) => page.getByRole("region", { name: "Concluir sobre los elegidos" })
+const chosenBar = (page: Page) => page.getByRole("region", { name: "Marcar los elegidos" })
 const red = (data: Partial<Report>) => replaced({ ...NONE, dni: DNI, aml_status: "RED", ...data })
 
 test("several items are concluded on in one act, by keyboard, and how far one has come stays in sight", async ({
@@ -32,28 +32,35 @@ test("several items are concluded on in one act, by keyboard, and how far one ha
   const progress = page.getByRole("region", { name: "Avance de la revisión" })
   await expect(progress).toContainText("Quedan 41 de 41 sin revisar")
   await page.getByRole("button", { name: "Seleccionar varios" }).click()
-  const first = page.getByRole("checkbox", { name: "Elegir Noticias: elemento 1", exact: true })
+  const first = page.getByRole("checkbox", { name: "Elegir Noticias: hallazgo 1", exact: true })
   await first.focus()
   await page.keyboard.press("Space")
   await page.keyboard.press("Shift+ArrowDown")
   await page.keyboard.press("Shift+ArrowDown")
-  await expect(chosenBar(page)).toContainText("3 elementos elegidos")
-  await chosenBar(page).getByRole("button", { name: "Homónimo" }).click()
+  await expect(chosenBar(page)).toContainText("3 hallazgos elegidos")
+  // Several homonyms have one reason.
+  await page.keyboard.press("2")
+  const dialog = page.getByRole("dialog", { name: "Marcar 3 hallazgos como «Homónimo»" })
+  await dialog.getByRole("button", { name: "Marcar los 3" }).click()
+  await expect(dialog).toContainText("Elige el motivo")
+  await dialog.getByLabel("Motivo").selectOption("Nacimiento")
+  await dialog.getByRole("button", { name: "Marcar los 3" }).click()
   await expect(progress).toContainText("Quedan 38 de 41 sin revisar")
   await expect(first).not.toBeChecked()
   for (const number of [1, 2, 3]) {
     await openItem(page, "adverse_media", number)
     await expect(shownFinding(page).getByText(/Revisión: Homónimo, Ana Quispe/)).toBeVisible()
+    await expect(shownFinding(page).locator("[data-report-items]")).toContainText("Nacimiento")
   }
 
   // One press chooses all open items that search and filter leave, on further pages too; reviewed ones are left alone.
-  await page.getByLabel("Buscar en los resultados").fill("especial")
+  await page.getByLabel("Buscar en los hallazgos").fill("especial")
   await progress.getByRole("button", { name: /^Seleccionar los 8 sin revisar/ }).click()
   await chosenBar(page).getByRole("button", { name: "Coincide" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Marcar los 8" }).click()
   await expect(progress).toContainText("Quedan 30 de 41 sin revisar")
   await expect(page.getByRole("radio", { name: /^Homónimos 3$/ })).toBeAttached()
-  await page.getByLabel("Buscar en los resultados").fill("")
+  await page.getByLabel("Buscar en los hallazgos").fill("")
   // The decision stays in sight beside the last row of the list.
   await page.locator("[data-finding]").last().scrollIntoViewIfNeeded()
   await expect(page.getByRole("heading", { name: "Decisión" })).toBeInViewport()
@@ -77,26 +84,27 @@ test("a double click on what chooses concludes nothing; many are asked about by 
   await expect(progress).toContainText("Quedan 4 de 5 sin revisar")
   const chooser = progress.getByRole("button", { name: "Seleccionar los 4 sin revisar" })
   await chooser.dblclick()
-  await expect(chosenBar(page)).toContainText("4 elementos elegidos")
-  await expect(chosenBar(page)).toContainText("incluye 1 resultado en listas de sanciones: OFAC SDN")
+  await expect(chosenBar(page)).toContainText("4 hallazgos elegidos")
+  await expect(chosenBar(page)).toContainText("incluye 1 hallazgo en listas de sanciones: OFAC SDN")
   await expect(chosenBar(page)).toBeInViewport({ ratio: 1 })
 
   // All five, the relevant one among them.
-  await page.getByRole("checkbox", { name: "Elegir PEP: elemento 1" }).focus()
+  await page.getByRole("checkbox", { name: "Elegir PEP: hallazgo 1" }).focus()
   await page.keyboard.press("Control+a")
-  await expect(chosenBar(page)).toContainText("5 elementos elegidos")
+  await expect(chosenBar(page)).toContainText("5 hallazgos elegidos")
   await chosenBar(page).getByRole("button", { name: "Homónimo" }).click()
-  const dialog = page.getByRole("dialog", { name: "Marcar 5 resultados como «Homónimo»" })
-  await expect(dialog).toContainText("incluye 1 resultado en listas de sanciones: OFAC SDN")
+  const dialog = page.getByRole("dialog", { name: "Marcar 5 hallazgos como «Homónimo»" })
+  await expect(dialog).toContainText("incluye 1 hallazgo en listas de sanciones: OFAC SDN")
   await dialog.getByRole("button", { name: "Cancelar" }).click()
   await page.reload()
   await expect(progress).toContainText("Quedan 4 de 5 sin revisar")
 
   await page.getByRole("button", { name: "Seleccionar varios" }).click()
-  await page.getByRole("checkbox", { name: "Elegir PEP: elemento 1" }).focus()
+  await page.getByRole("checkbox", { name: "Elegir PEP: hallazgo 1" }).focus()
   await page.keyboard.press("Control+a")
   await chosenBar(page).getByRole("button", { name: "Homónimo" }).click()
   await expectAccessibleInBothThemes(page)
+  await dialog.getByLabel("Motivo").selectOption("Cargo")
   await dialog.getByRole("button", { name: "Marcar los 5" }).click()
   await expect(progress).toContainText("Nada sin revisar")
   await progress.getByRole("button", { name: "Deshacer" }).click()
@@ -107,9 +115,9 @@ test("a double click on what chooses concludes nothing; many are asked about by 
   await page.reload()
   await expect(progress).toContainText("Quedan 4 de 5 sin revisar")
   await openItem(page, "pep", 1)
-  await expect(shownFinding(page)).toContainText("Deshizo su conclusión: vuelve a valer la de Ana Quispe")
+  await expect(shownFinding(page)).toContainText("Se deshizo la marca: vuelve a valer la de Ana Quispe")
   await openItem(page, "sanctions", 1)
-  await expect(shownFinding(page)).toContainText("Deshizo su conclusión: antes no había ninguna")
+  await expect(shownFinding(page)).toContainText("Se deshizo la marca: antes no había ninguna")
 })
 
 test("a conclusion that is pressed while another is being written waits for its turn", async ({
@@ -149,13 +157,13 @@ test("a bar that appears under the pointer takes nothing of the double click tha
   const { check } = await (await clientOf("analyst")).ask("aml", { dni: DNI })
   await page.goto(`/checks/${check.id}`)
   await page.getByRole("button", { name: "Seleccionar varios" }).click()
-  const box = page.getByRole("checkbox", { name: "Elegir Noticias: elemento 9", exact: true })
+  const box = page.getByRole("checkbox", { name: "Elegir Noticias: hallazgo 9", exact: true })
   await box.evaluate((node) => node.scrollIntoView({ block: "end" }))
   const place = await box.boundingBox()
   if (!place) throw new Error("the box is not on the page")
   const [x, y] = [place.x + place.width / 2, place.y + place.height / 2]
   await page.mouse.dblclick(x, y)
-  await expect(chosenBar(page)).toContainText("1 elemento elegido")
+  await expect(chosenBar(page)).toContainText("1 hallazgo elegido")
   const under = await page.evaluate(
     ([left, top]) => document.elementFromPoint(left ?? 0, top ?? 0)?.closest("button, section")?.tagName,
     [x, y],
@@ -184,15 +192,15 @@ test("to discard beside something relevant is asked about, by its name", async (
   await panel.getByRole("radio", { name: "Descartar" }).check()
   await expect(panel).toContainText("1 coincide")
   await panel.getByLabel("Motivo").fill("Homónimo")
-  await panel.getByRole("button", { name: "Descartar el reporte" }).click()
-  const dialog = page.getByRole("dialog", { name: "Hay 1 resultado que coincide" })
+  await panel.getByRole("button", { name: "Enviar a aprobación" }).click()
+  const dialog = page.getByRole("dialog", { name: "Hay 1 hallazgo que coincide" })
   await expect(dialog).toContainText("PEREZ · OFAC SDN")
   await expect(dialog).not.toContainText("ALCALDE")
   await expectAccessibleInBothThemes(page)
   await dialog.getByRole("button", { name: "Cancelar" }).click()
   await expect(panel).toContainText("Por evaluar")
   await expect(panel.getByLabel("Motivo")).toHaveValue("Homónimo")
-  await panel.getByRole("button", { name: "Descartar el reporte" }).click()
+  await panel.getByRole("button", { name: "Enviar a aprobación" }).click()
   await dialog.getByRole("button", { name: "Descartar igual" }).click()
   await expect(panel).toContainText("Por aprobar")
 })
@@ -287,13 +295,19 @@ test("earlier conclusions are taken over, one concludes the report, another conf
   await expect(panel).toContainText("Por evaluar")
   await panel.getByRole("radio", { name: "Descartar" }).check()
   await panel.getByLabel("Motivo").fill("Homónimo: otra fecha de nacimiento")
-  await panel.getByRole("button", { name: "Descartar el reporte" }).click()
-  await expect(panel.getByRole("alert")).toContainText("Queda 1 resultado sin revisar")
+  await panel.getByRole("button", { name: "Enviar a aprobación" }).click()
+  await expect(panel.getByRole("alert")).toContainText("Queda 1 hallazgo sin revisar")
   await (await openItem(ana, "adverse_media", 1)).getByRole("button", { name: "Homónimo" }).click()
   await expect(progress).toContainText("Nada sin revisar")
-  await panel.getByRole("button", { name: "Descartar el reporte" }).click()
+  await panel.getByRole("button", { name: "Enviar a aprobación" }).click()
   await expect(panel).toContainText("Por aprobar")
   await expect(panel).toContainText("Lo concluiste tú: lo aprueba otra persona.")
+  // A stray key asks before it takes the decision back.
+  await ana.keyboard.press("1")
+  const stray = ana.getByRole("dialog", { name: "Marcar 1 hallazgo como «Coincide»" })
+  await expect(stray).toContainText("Retira la decisión de Ana Quispe, que espera aprobación")
+  await stray.getByRole("button", { name: "Cancelar" }).click()
+  await expect(panel).toContainText("Por aprobar")
   await expect(panel.getByRole("radio")).toHaveCount(0)
 
   await manager.goto("/")
@@ -312,33 +326,40 @@ test("earlier conclusions are taken over, one concludes the report, another conf
   await theirs.getByRole("button", { name: "Devolver" }).click()
   await expect(theirs).toContainText("Devuelto, Mario Huamán")
   await expect(place).toHaveCount(0)
+  await ana.goto("/")
+  const told = ana.getByRole("listitem").filter({ hasText: "Mario Huamán te devolvió el reporte de" })
+  await expect(told).toContainText("Falta el año")
   await ana.goto("/reports/review?state=open")
   await expect(waiting).toContainText("Devuelto por Mario Huamán")
+  await expect(waiting).toContainText("Falta el año")
   await waiting.getByRole("link").click()
   await panel.getByRole("radio", { name: "Descartar" }).check()
   await panel.getByLabel("Motivo").fill("Homónimo: otra fecha de nacimiento, 1961")
-  await panel.getByRole("button", { name: "Descartar el reporte" }).click()
+  await panel.getByRole("button", { name: "Enviar a aprobación" }).click()
   await expect(panel).toContainText("Por aprobar")
   await openItem(ana, "adverse_media", 1)
   await manager.reload()
   await theirs.getByRole("button", { name: "Aprobar", exact: true }).click()
-  await expect(theirs).toContainText("Aprobado")
+  await expect(theirs).toContainText("Descartado · aprobado")
   await expect(theirs).toContainText("Homónimo: otra fecha de nacimiento")
 
   // Another conclusion on an item, and nobody confirms the report's conclusion any more.
   const relevant = (await openItem(manager, "adverse_media", 1)).getByRole("button", { name: "Coincide" })
   await relevant.click()
-  const question = manager.getByRole("dialog", { name: "Marcar 1 resultado como «Coincide»" })
-  await expect(question).toContainText("Otra persona ya lo aprobó")
+  const question = manager.getByRole("dialog", { name: "Marcar 1 hallazgo como «Coincide»" })
+  await expect(question).toContainText("Retira lo que aprobó Mario Huamán")
   await question.getByRole("button", { name: "Cancelar" }).click()
-  await expect(theirs).toContainText("Aprobado")
+  await expect(theirs).toContainText("Descartado · aprobado")
   // Who looked at it before it was confirmed is asked too: the server says so.
-  await bar(ana, "Noticias: elemento 1").getByRole("button", { name: "Sin revisar" }).click()
-  await expect(ana.getByRole("dialog")).toContainText("Otra persona ya lo aprobó")
+  await bar(ana, "Noticias: hallazgo 1").getByRole("button", { name: "Quitar la marca" }).click()
+  await expect(ana.getByRole("dialog")).toContainText("Retira la decisión de Ana Quispe")
+  await ana.getByRole("dialog").getByRole("button", { name: "Abrir de nuevo" }).click()
+  await expect(ana.getByRole("dialog")).toContainText("Retira lo que aprobó")
   await ana.getByRole("dialog").getByRole("button", { name: "Cancelar" }).click()
   await relevant.click()
   await question.getByRole("button", { name: "Abrir de nuevo" }).click()
-  await expect(theirs).toContainText("Abierto de nuevo: cambió la revisión de un elemento")
+  await expect(theirs).toContainText("Por evaluar")
+  await expect(theirs).toContainText("Abierto de nuevo: cambió la marca de un hallazgo")
   await expect(theirs.getByRole("radio", { name: "Escalar" })).toBeVisible()
   await manager.context().close()
 })
@@ -355,7 +376,7 @@ test("an analyst concludes and does not confirm; records staff read it", async (
   const panel = manager.locator("#report-case")
   await panel.getByRole("radio", { name: "Escalar" }).check()
   await panel.getByLabel("Motivo").fill("Al oficial de cumplimiento")
-  await panel.getByRole("button", { name: "Escalar el reporte" }).click()
+  await panel.getByRole("button", { name: "Enviar a aprobación" }).click()
   await expect(panel).toContainText("Por aprobar")
   for (const role of ["analyst", "records"] as const) {
     const page = await secondPage(browser, app, role)
@@ -372,9 +393,9 @@ test("a level that its sections contradict says so beside it", async ({ pageOf, 
   const client = await clientOf("analyst")
   const nulls = Object.fromEntries(SECTIONS.map((name) => [name, null])) as unknown as Report
   const expected: [Partial<Report>, string | null][] = [
-    [{ ...NONE, aml_status: "GREEN", pep: [mayor, mayor] }, "hay 2 resultados"],
+    [{ ...NONE, aml_status: "GREEN", pep: [mayor, mayor] }, "hay 2 hallazgos"],
     [{ ...nulls, aml_status: "GREEN" }, "ninguna sección trajo datos"],
-    [{ ...NONE, aml_status: "RED" }, "no hay resultados"],
+    [{ ...NONE, aml_status: "RED" }, "no hay hallazgos"],
     [{ ...NONE, aml_status: "GREEN" }, null],
   ]
   const checks: CheckView[] = []
@@ -482,7 +503,7 @@ test("axe finds nothing on the review and its queue, wide and narrow, in both th
   const { check } = await client.ask("aml", { dni: "40000024" })
   await page.goto(`/checks/${check.id}`)
   await page.getByRole("button", { name: "Seleccionar varios" }).click()
-  await page.getByRole("checkbox", { name: "Elegir PEP: elemento 1" }).check()
+  await page.getByRole("checkbox", { name: "Elegir PEP: hallazgo 1" }).check()
   await expectAccessibleInBothThemes(page)
   for (const width of [390, 1_440]) {
     await page.setViewportSize({ width, height: 900 })

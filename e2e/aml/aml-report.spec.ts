@@ -104,22 +104,31 @@ test("a finding stands beside what is known of the person, and its keys conclude
   const page = await pageOf("analyst", `/checks/${check.id}`)
   await expect(shownFinding(page).getByRole("row").filter({ hasText: "Nacimiento" })).toContainText("difiere")
   await page.locator("[data-finding]").first().focus()
-  await page.getByLabel("Motivo del homónimo").selectOption("Nacimiento")
-  await page.locator("[data-finding]").first().focus()
+  const decision = page.getByRole("heading", { name: "Decisión" })
+  const top = async () => (await decision.boundingBox())?.y
+  const before = await top()
+  // A key marks, and goes on to the next finding that nobody reviewed; what stands below does not move.
   await page.keyboard.press("2")
-  await expect(shownFinding(page).getByText(/Revisión: Homónimo/)).toBeVisible()
-  await expect(shownFinding(page)).toContainText("Nacimiento")
-  await page.keyboard.press("j")
-  await expect(shownFinding(page)).toHaveAccessibleName("PEP: elemento 1")
+  await expect(shownFinding(page)).toHaveAccessibleName("PEP: hallazgo 1")
   await page.keyboard.press("1")
-  await expect(shownFinding(page).getByText(/Revisión: Coincide/)).toBeVisible()
+  await expect(shownFinding(page)).toHaveAccessibleName("PEP: hallazgo 2")
   await page.keyboard.press("k")
-  await expect(shownFinding(page)).toHaveAccessibleName("Sanciones: elemento 1")
+  await expect(shownFinding(page).getByText(/Revisión: Coincide/)).toBeVisible()
+  expect(await top()).toBe(before)
+  await page.keyboard.press("k")
+  await expect(shownFinding(page)).toHaveAccessibleName("Sanciones: hallazgo 1")
+  // The reason of a homonym has its key, and says that it is missing.
+  await expect(shownFinding(page)).toContainText("Elige el motivo:")
+  await page.keyboard.press("4")
+  await expect(shownFinding(page)).toHaveAccessibleName("PEP: hallazgo 2")
+  await page.locator('[data-finding="sanctions:0"]').click()
+  const reasons = page.getByRole("group", { name: "Motivo del homónimo" })
+  await expect(reasons.getByRole("button", { name: "Nacimiento" })).toHaveAttribute("aria-pressed", "true")
   await page.keyboard.press("n")
-  await expect(page.getByLabel("Nota sobre Sanciones: elemento 1")).toBeFocused()
+  await expect(page.getByLabel("Nota sobre Sanciones: hallazgo 1")).toBeFocused()
   // A letter that is typed is none of them.
   await page.keyboard.type("j1")
-  await expect(page.getByLabel("Nota sobre Sanciones: elemento 1")).toHaveValue("j1")
+  await expect(page.getByLabel("Nota sobre Sanciones: hallazgo 1")).toHaveValue("j1")
   // Without a connection the page stays, with what was typed, and goes on when there is one.
   await page.context().setOffline(true)
   await page.locator("[data-finding]").nth(2).focus()
@@ -129,7 +138,7 @@ test("a finding stands beside what is known of the person, and its keys conclude
   await page.context().setOffline(false)
   await expect(page.getByText("Conexión restablecida", { exact: false }).first()).toBeVisible()
   await page.keyboard.press("1")
-  await expect(shownFinding(page).getByText(/Revisión: Coincide/)).toBeVisible()
+  await expect(shownFinding(page)).toHaveAccessibleName("PEP: hallazgo 2")
 })
 
 test("on a telephone the list comes first, and a press shows the finding in its place", async ({
@@ -271,16 +280,16 @@ test("is searched without accents, filtered, and left by the keyboard alone", as
   const total = SECTIONS.reduce((sum, name) => sum + (reportOf(check)[name] as unknown[]).length, 0)
   const alike = media.filter((item) => item.title === title).length
 
-  const search = page.getByLabel("Buscar en los resultados")
+  const search = page.getByLabel("Buscar en los hallazgos")
   await search.fill(word)
   const status = page.getByRole("status").filter({ hasText: `de ${total}` })
-  await expect(status).toHaveText(`${alike} resultado${alike === 1 ? "" : "s"} de ${total}`)
+  await expect(status).toHaveText(`${alike} hallazgo${alike === 1 ? "" : "s"} de ${total}`)
   await expect(page.locator("[data-finding]")).toHaveCount(alike)
   await expect(page.locator("[data-finding]").first()).toContainText(title)
   await search.press("ArrowDown")
   await expect(page.locator("[data-finding]").first()).toBeFocused()
   await search.fill("no-existe-en-ninguna-parte")
-  await expect(page.getByText(`Ningún resultado de ${total}`)).toBeVisible()
+  await expect(page.getByText(`Ningún hallazgo de ${total}`)).toBeVisible()
   await search.press("Escape")
   await expect(search).toHaveValue("")
   await expect(page.locator('[data-finding^="pep:"]').first()).toBeVisible()
@@ -307,14 +316,15 @@ test("people conclude on its items by keyboard; what was concluded before stays 
   await expect(page.getByText(`de ${total} sin revisar`)).toHaveText(new RegExp(`^Quedan? ${total - 1} `))
 
   await page.keyboard.press("n")
-  const note = page.getByLabel("Nota sobre PEP: elemento 1")
+  const note = page.getByLabel("Nota sobre PEP: hallazgo 1")
   await expect(note).toBeFocused()
   await note.fill("Coincide la fecha de nacimiento")
-  await page.keyboard.press("Tab")
-  await page.keyboard.press("Enter")
+  // A double press is one act, and nobody else's.
+  await page.getByRole("button", { name: "Guardar la nota" }).first().dblclick()
   // A typed text stays in its field until it is saved.
   await expect(note).toBeHidden()
   await expect(page.getByText("Coincide la fecha de nacimiento")).toBeVisible()
+  await expect(shownFinding(page).getByRole("alert")).toHaveCount(0)
 
   await first.getByRole("button", { name: "Homónimo" }).click()
   await expect(first.getByRole("button", { name: "Homónimo" })).toHaveAttribute("aria-pressed", "true")
@@ -327,7 +337,7 @@ test("people conclude on its items by keyboard; what was concluded before stays 
   await expect(pep.getByText(/Revisión: Coincide, Ana Quispe/).last()).toBeVisible()
 
   await page.getByRole("radio", { name: /^Homónimo/ }).check()
-  await expect(page.getByText(`1 resultado de ${total}`)).toBeVisible()
+  await expect(page.getByText(`1 hallazgo de ${total}`)).toBeVisible()
   await page.getByRole("radio", { name: /^Sin revisar/ }).check()
   const next = page.getByRole("toolbar")
   await next.getByRole("button", { name: "Coincide" }).click()
@@ -346,12 +356,12 @@ test("two people on one report: neither writes over the other unseen", async ({
   const other = await secondPage(browser, app, "manager")
   const records = await secondPage(browser, app, "records")
   await Promise.all([ana.goto(`/checks/${check.id}`), other.goto(`/checks/${check.id}`)])
-  const label = "Sanciones: elemento 1"
+  const label = "Sanciones: hallazgo 1"
   await bar(ana, label).getByRole("button", { name: "Coincide" }).click()
   await expect(shownFinding(ana).getByText(/Revisión: Coincide, Ana Quispe/)).toBeVisible()
 
   await bar(other, label).getByRole("button", { name: "Homónimo" }).click()
-  await expect(other.getByText(/Otra persona lo revisó/)).toBeVisible()
+  await expect(other.getByText(/Ana Quispe cambió esto mientras lo mirabas/)).toBeVisible()
   await expect(shownFinding(other).getByText(/Revisión: Coincide, Ana Quispe/)).toBeVisible()
   await bar(other, label).getByRole("button", { name: "Homónimo" }).click()
   await expect(shownFinding(other).getByText(/Revisión: Homónimo/)).toBeVisible()
@@ -436,7 +446,7 @@ test("asked again, both are kept, distinguished and compared; conclusions are re
   await expect(added).toContainText("Dos")
   const gone = page.locator("h3", { hasText: "Solo en el reporte de antes" }).locator("xpath=..")
   await expect(gone).toContainText("Uno")
-  await expect(page.getByText("1 elemento está en ambos.")).toBeVisible()
+  await expect(page.getByText("1 hallazgo está en ambos.")).toBeVisible()
   expect(page.url()).not.toContain(dni)
   expect(await page.title()).not.toContain(dni)
 
@@ -476,9 +486,9 @@ test("2,000 items are paged, and searched at once", async ({ pageOf, clientOf, f
   await media.getByRole("button", { name: "Siguientes" }).click()
   await expect(media.getByText("26 a 50 de 2,000")).toBeVisible()
   await expect(media.getByText("Diario 25")).toBeVisible()
-  const searching = page.getByLabel("Buscar en los resultados")
+  const searching = page.getByLabel("Buscar en los hallazgos")
   await searching.fill("nusta")
-  await expect(page.getByText("1 resultado de 2,000")).toBeVisible()
+  await expect(page.getByText("1 hallazgo de 2,000")).toBeVisible()
   await expect(media.getByText("Única mención de Ñusta")).toBeVisible()
 })
 
@@ -506,7 +516,7 @@ test("axe finds nothing on a report and a difference, in both themes", async ({
   }
   await page.goto(`/checks/${check.id}`)
   await (await openItem(page, "pep", 1)).getByRole("button", { name: "Nota" }).click()
-  await expect(page.getByLabel("Nota sobre PEP: elemento 1")).toBeFocused()
+  await expect(page.getByLabel("Nota sobre PEP: hallazgo 1")).toBeFocused()
   await clean()
   await page.goto(`/checks/${second.id}/compare`)
   await expect(page.getByText("El nivel cambió; alguno de los dos no está en la escala.")).toBeVisible()
@@ -538,7 +548,7 @@ test("the sheet of paper is whole whatever is searched, and carries the review u
   await (await openItem(page, "adverse_media", 1)).getByRole("button", { name: "Coincide" }).click()
   const verdict = page.getByText(/Revisión: Coincide, Ana Quispe/).filter({ visible: true })
   await expect(verdict).toBeVisible()
-  await page.getByLabel("Buscar en los resultados").fill("nada de esto")
+  await page.getByLabel("Buscar en los hallazgos").fill("nada de esto")
   await expect(verdict).toHaveCount(0)
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")))
   await page.emulateMedia({ media: "print" })
@@ -552,7 +562,7 @@ test("the sheet of paper is whole whatever is searched, and carries the review u
 
   await page.emulateMedia({ media: null })
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")))
-  await page.getByLabel("Buscar en los resultados").fill("")
+  await page.getByLabel("Buscar en los hallazgos").fill("")
   await page.getByLabel("Imprimir también la revisión y las notas").uncheck()
   await page.emulateMedia({ media: "print" })
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")))

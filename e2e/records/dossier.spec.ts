@@ -142,7 +142,7 @@ test("the head of a dossier says the level of the newest report, that its sectio
   const panel = page.locator("#report-case")
   await panel.getByText("Escalar al Oficial de Cumplimiento", { exact: true }).click()
   await panel.getByLabel("Motivo").fill("Al oficial de cumplimiento")
-  await panel.getByRole("button", { name: "Escalar el reporte" }).click()
+  await panel.getByRole("button", { name: "Enviar a aprobación" }).click()
   await expect(panel).toContainText("Por aprobar")
   await page.goto(`/subjects/${check.subjectId}`)
   await expect(head).toContainText("Por aprobar")

@@ -123,7 +123,7 @@ const ACTS: readonly Act[] = [
       await fault("aml", replaced({ ...none, dni, aml_status: "RED", pep }))
       const { check } = await (await clientOf("analyst")).ask("aml", { dni })
       const page = await pageOf("analyst", `/checks/${check.id}`)
-      const choices = bar(page, "PEP: elemento 1")
+      const choices = bar(page, "PEP: hallazgo 1")
       const control = choices.getByRole("button", { name: "Homónimo" })
       return { control, over: () => expect(control).toHaveAttribute("aria-pressed", "true") }
     },

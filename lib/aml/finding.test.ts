@@ -13,6 +13,9 @@ test.each([
   ["date_of_birth", "birth"],
   ["Fecha Nacimiento", "birth"],
   ["LISTA", "list"],
+  ["kinship", "relation"],
+  ["relative", "relative"],
+  ["alta", "added"],
   ["anything else", null],
 ])("%s tells %s", (key, datum) => {
   expect(datumOf(key)).toBe(datum)

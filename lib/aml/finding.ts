@@ -32,17 +32,23 @@ const LIKELY_KEYS = {
   alias: ["alias", "aliases", "aka"],
   position: ["position", "cargo", "role", "puesto"],
   entity: ["entity", "entidad", "institution", "institucion", "organization", "company", "empresa"],
-  relation: ["relation", "relationship", "parentesco", "relacion", "vinculo"],
+  relative: ["relative", "pariente", "familiar"],
+  relation: ["relation", "relationship", "kinship", "parentesco", "relacion", "vinculo"],
+  pep: ["pep"],
   list: ["list", "lista", "listname", "nombrelista"],
-  program: ["program", "programa"],
+  program: ["program", "programs", "programa", "programas"],
   title: ["title", "titulo", "headline", "titular"],
   source: ["source", "fuente", "media", "medio"],
   date: ["date", "fecha", "publishedat", "listedon", "fechainclusion"],
+  added: ["alta", "fechaalta", "addedon"],
+  period: ["period", "periodo"],
   since: ["since", "from", "startdate", "desde", "fechainicio"],
   until: ["until", "to", "enddate", "hasta", "fechafin"],
   court: ["court", "juzgado", "sala"],
   file: ["file", "filenumber", "expediente", "casenumber"],
   matter: ["matter", "materia", "crime", "delito", "offense"],
+  kind: ["type", "tipo", "category", "categoria"],
+  score: ["score", "puntaje"],
   status: ["status", "estado", "situacion"],
   reason: ["reason", "motivo", "remarks", "observaciones"],
   address: ["url", "link", "enlace"],
@@ -60,7 +66,7 @@ export function datumOf(key: string): Datum | null {
 
 export type FindingLine = { title: string; about: string; when: string }
 
-const TITLE: readonly Datum[] = ["name", "title", "alias"]
+const TITLE: readonly Datum[] = ["name", "relative", "title", "alias"]
 const ABOUT: readonly Datum[] = [
   "position",
   "relation",
@@ -71,7 +77,7 @@ const ABOUT: readonly Datum[] = [
   "matter",
   "court",
 ]
-const WHEN: readonly Datum[] = ["date", "since", "until"]
+const WHEN: readonly Datum[] = ["date", "added", "since", "until"]
 
 /** Returns the row of a finding; of one without a likely key its first values. */
 export function findingLine(item: ExactJson, section: AmlSection): FindingLine {

@@ -99,6 +99,21 @@ async function told(checkId: string) {
   return JSON.stringify([shown, rows])
 }
 
+const DAY_MS = 24 * 60 * 60_000
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+
+test.each([
+  ["qualified in the future", { qualifiedAt: inDays(1), filed: null }],
+  ["filed in the future", { ...FILED, filed: { number: NUMBER, on: inDays(2).slice(0, 10) } }],
+  ["filed before it was qualified", { ...FILED, filed: { number: NUMBER, on: "2020-01-01" } }],
+  ["under a number that is none", { ...FILED, filed: { number: "<b>x</b>'; DROP", on: "2026-11-27" } }],
+])("nothing is recorded that cannot be: %s", async (_, record) => {
+  const checkId = await escalated()
+  const actor = await officer()
+  await expect(recordRos(actor, { checkId, ...record })).rejects.toMatchObject({ code: "invalid_input" })
+  expect(await rosOf(actor.user, checkId)).toEqual([])
+})
+
 test("for everybody else it is as if nothing had been filed: case, queue, counts, file, search, notices and the log", async () => {
   const checkId = await escalated()
   const before = await told(checkId)

@@ -13,10 +13,13 @@ import { seal } from "#lib/vault/sealed.ts"
 import { isEscalated, lockReport, standingConclusions, stepsOfCase } from "./review/case-steps.ts"
 import type { RosInput } from "./review/review-input.ts"
 import { reviewedReport } from "./review/reviewed-report.ts"
+import { rosFault } from "./ros-fault.ts"
 
-/** Records the ROS of an escalated report; no log, count or list tells of it. Throws `not_found`, `state_changed` for a report not escalated. */
+/** Records the ROS of an escalated report; no log, count or list tells of it. Throws `not_found`, `invalid_input` for what cannot be, `state_changed` for a report not escalated. */
 export async function recordRos(actor: Actor, { checkId, qualifiedAt, filed }: RosInput): Promise<void> {
   await reviewedReport(actor.user, checkId)
+  const now = new Date()
+  if (rosFault({ qualifiedAt, filed }, now)) throw new CotejoError("invalid_input")
   await db().transaction(async (tx) => {
     await actor.reauthorize(tx)
     await lockReport(tx, checkId)
@@ -27,7 +30,7 @@ export async function recordRos(actor: Actor, { checkId, qualifiedAt, filed }: R
       qualifiedAt,
       filed,
       by: { id: actor.user.id, name: actor.user.name },
-      at: new Date().toISOString(),
+      at: now.toISOString(),
     }
     await tx
       .insert(rosRecords)

@@ -73,6 +73,7 @@ export const AUDIT_DETAILS = [
   "position",
   "items",
   "reopened",
+  "givenBack",
   "key",
   "fault",
   "fieldNames",

@@ -72,6 +72,7 @@ export const FAILURES = {
   idempotency_key_reused: { status: 409 },
   invalid_idempotency_key: { status: 400 },
   state_changed: { status: 409 },
+  report_concluded: { status: 409 },
   report_confirmed: { status: 409 },
   limit_reached: { status: 409 },
   // Also the code of a question that waits for somebody else's approval.

@@ -6,6 +6,7 @@ import { ROLES, type Role } from "#lib/domain/access/permissions.ts"
 import type { AuditAction } from "#lib/domain/audit/actions.ts"
 import { hideFirstSteps } from "#lib/people/preferences.ts"
 import { actorFor } from "#test/desk/actor.ts"
+import { answeredCheck } from "#test/desk/answered-check.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
 import { firstSteps } from "./first-steps.ts"
 
@@ -25,6 +26,14 @@ const ticked = async (person: Somebody) =>
 
 test.each(ROLES)("%s: nothing is ticked before anything was done", async (role) => {
   expect(await ticked(await somebody(role))).toEqual([])
+})
+
+test("a step is offered once it can be taken", async () => {
+  const rosa = await somebody("records")
+  const offered = async () => (await firstSteps(rosa, new Date()))?.map(({ key }) => key)
+  expect(await offered()).toEqual(["factor"])
+  await answeredCheck({ operation: "person", dni: "47990001", data: {} })
+  expect(await offered()).toEqual(["proof", "factor"])
 })
 
 test("a step is ticked by what that person did, and not by what another did", async () => {

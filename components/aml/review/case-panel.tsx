@@ -8,6 +8,7 @@ import { Failure } from "#components/command/failure.tsx"
 import { type Question, useQuestion } from "#components/command/use-question.ts"
 import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
+import { buttonStyle } from "#components/ui/controls/button-style.ts"
 import { LinkButton } from "#components/ui/controls/link-button.tsx"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
@@ -21,6 +22,7 @@ import { type AmlCase, type CaseStep, isGivenBack } from "#lib/aml/review/review
 import { REPORT_CONCLUSIONS, type ReportConclusion, waitsForItems } from "#lib/domain/aml/cases.ts"
 import { firstOf } from "#lib/first-of.ts"
 import { CASE_PANEL_ID, CaseBadge } from "./case-badge.tsx"
+import { Reopens } from "./chosen-bar.tsx"
 import { LateNoteForm } from "./late-note-form.tsx"
 
 type RelevantItem = { key: string; label: string; text: string }
@@ -39,6 +41,8 @@ type CasePanelProps = {
   homonyms: { count: number; sanctioned: ReactNode }
   /** How many conclusions on its items this page knows of. */
   itemReviews: number
+  /** Some are being written: a decision waits for them. */
+  isWriting: boolean
 }
 
 const MOST_NAMED = 10
@@ -54,7 +58,7 @@ export function CasePanel(props: CasePanelProps) {
     <Section
       id={CASE_PANEL_ID}
       title={t("title")}
-      aside={<CaseBadge state={reviewCase.state} />}
+      aside={<CaseBadge {...reviewCase} />}
       className="shrink-0 scroll-mt-[calc(var(--under-header)+--spacing(14))]"
       screenOnly={reviewCase.steps.length === 0 && reviewCase.earlier === null}
       actions={
@@ -94,18 +98,23 @@ function lead({ act, itemReviews, ...at }: Led) {
   return act === "confirmed" ? confirmWhole(at) : reopenWhole(at)
 }
 
-type DecisionQuestion = { act: "discarded" | "reopened"; relevant: readonly RelevantItem[] }
+type DecisionQuestion = {
+  act: "discarded" | "reopened"
+  relevant: readonly RelevantItem[]
+  approvedBy?: string | undefined
+}
 
 /** The commands of that state: to decide, to approve or give back what somebody else decided, to open it again. */
 function Acts(props: CasePanelProps) {
-  const { checkId, reviewCase, openItems, relevant, itemReviews, may } = props
+  const { checkId, reviewCase, openItems, relevant, itemReviews, may, isWriting } = props
   const t = useTranslations("aml.case")
   const word = useTranslations("words")
   const format = useFormatter()
-  const { busy, failure, run } = useAction(lead)
+  const { busy: isLed, failure, run } = useAction(lead)
+  const busy = isLed || isWriting
   const { question, ask } = useQuestion<DecisionQuestion>()
   const [chosen, setChosen] = useState<ReportConclusion | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [isTried, setTried] = useState(false)
   const { state, steps, viewerId } = reviewCase
   const isMine = steps[0]?.by.id === viewerId
   const approves = mayApprove(reviewCase, may)
@@ -119,9 +128,8 @@ function Acts(props: CasePanelProps) {
     return ok
   }
   async function decide(note: string): Promise<boolean> {
-    const refusal = refusalOf()
-    setRefused(refusal)
-    if (chosen === null || refusal !== null) return false
+    setTried(true)
+    if (chosen === null || refusalOf() !== null) return false
     if (chosen === "discarded" && relevant.length > 0 && !(await ask({ act: "discarded", relevant })))
       return false
     return give(chosen, note)
@@ -131,13 +139,14 @@ function Acts(props: CasePanelProps) {
     return waitsForItems(chosen, openItems) ? t("openItems", { count: openItems }) : null
   }
   async function reopen(note: string): Promise<boolean> {
-    if (state === "confirmed" && !(await ask({ act: "reopened", relevant: [] }))) return false
+    if (state === "confirmed" && !(await ask({ act: "reopened", relevant: [], approvedBy: steps[0]?.by.name })))
+      return false
     return give("reopened", note)
   }
 
   const shared = (
     <>
-      <Failure text={refused ?? failure} />
+      <Failure text={(isTried ? refusalOf() : null) ?? failure} />
       {question === null ? null : <DecisionDialog {...question} />}
     </>
   )
@@ -153,7 +162,9 @@ function Acts(props: CasePanelProps) {
             </Button>
           ) : null}
           <details>
-            <summary className="w-fit py-1">{t(approves ? "giveBack" : "press.reopened")}</summary>
+            <summary className={buttonStyle("secondary", "sm", "list-none")}>
+              {t(approves ? "giveBack" : "press.reopened")}
+            </summary>
             <div className="mt-2">
               <LateNoteForm
                 name={`${CASE_PANEL_ID} ${steps[0]?.id ?? "first"}`}
@@ -180,7 +191,7 @@ function Acts(props: CasePanelProps) {
               name={`${CASE_PANEL_ID}-act`}
               checked={chosen === conclusion}
               onChange={() => {
-                setRefused(null)
+                setTried(false)
                 setChosen(conclusion)
               }}
               className="size-4"
@@ -189,14 +200,17 @@ function Acts(props: CasePanelProps) {
             {conclusion === "discarded" && relevant.length > 0 ? (
               <Badge tone="warning">{t("match", { count: relevant.length })}</Badge>
             ) : null}
+            {conclusion === "escalated" && chosen === "escalated" && openItems > 0 ? (
+              <Badge tone="warning">{t("unreviewed", { count: openItems })}</Badge>
+            ) : null}
           </label>
         ))}
       </fieldset>
       <LateNoteForm
         name={`${CASE_PANEL_ID} ${steps[0]?.id ?? "first"}`}
         label={word("reason")}
-        templates={chosen === null ? [] : TEMPLATES[chosen].map((key) => t(`template.${key}`))}
-        action={t(`press.${chosen ?? "none"}`)}
+        templates={templatesFor(chosen, relevant).map((key) => t(`template.${key}`))}
+        action={t("press.send")}
         hint={approversWords()}
         busy={busy}
         onSave={decide}
@@ -217,16 +231,28 @@ const TEMPLATES = {
   escalated: ["sanctioned", "exposed", "press"],
 } as const satisfies Record<ReportConclusion, readonly string[]>
 
+/** Without what the reviewed findings contradict. */
+function templatesFor(chosen: ReportConclusion | null, relevant: readonly RelevantItem[]) {
+  if (chosen === null) return []
+  return TEMPLATES[chosen].filter((key) => key !== "noMatch" || relevant.length === 0)
+}
+
 /** What the second person judges by: the findings that coincide, and what changed since the report before. */
 function WhatChanged({
   relevant,
   homonyms,
+  openItems,
   change,
-}: Pick<CasePanelProps, "relevant" | "homonyms" | "change">) {
+}: Pick<CasePanelProps, "relevant" | "homonyms" | "openItems" | "change">) {
   const t = useTranslations("aml")
   return (
     <>
-      <p className="font-medium">{t("case.match", { count: relevant.length })}</p>
+      <p className="flex flex-wrap items-center gap-2 font-medium">
+        {t("case.match", { count: relevant.length })}
+        {openItems === 0 ? null : (
+          <Badge tone="warning">{t("case.unreviewed", { count: openItems })}</Badge>
+        )}
+      </p>
       <RelevantList relevant={relevant} />
       {homonyms.count === 0 ? null : (
         <p className="text-sm">
@@ -273,7 +299,7 @@ function RelevantList({ relevant }: Pick<CasePanelProps, "relevant">) {
 }
 
 /** Asks before a report is discarded although something in it coincides, and before an approved decision is opened again. */
-function DecisionDialog({ act, relevant, answer }: Question<DecisionQuestion>) {
+function DecisionDialog({ act, relevant, approvedBy, answer }: Question<DecisionQuestion>) {
   const t = useTranslations("aml")
   const isDiscarding = act === "discarded"
   return (
@@ -288,7 +314,7 @@ function DecisionDialog({ act, relevant, answer }: Question<DecisionQuestion>) {
       onClose={() => answer(false)}
     >
       <RelevantList relevant={relevant} />
-      <p>{t(isDiscarding ? "case.discardRelevant.about" : "ask.reopens")}</p>
+      {isDiscarding ? <p>{t("case.discardRelevant.about")}</p> : <Reopens state="confirmed" by={approvedBy} />}
     </ConfirmDialog>
   )
 }

@@ -1,10 +1,15 @@
 "use client"
 
 import { useTranslations } from "next-intl"
-import { DISPOSITION_ICON } from "#components/aml/finding.tsx"
+import { useState } from "react"
+import { DISPOSITION_ICON, DISPOSITION_KEY } from "#components/aml/finding.tsx"
 import type { ReviewDesk } from "#components/aml/report-desk.ts"
 import { Failure } from "#components/command/failure.tsx"
+import { useSingleKey } from "#components/shortcuts/use-single-keys.ts"
 import { Button } from "#components/ui/controls/button.tsx"
+import { KeyHint } from "#components/ui/controls/kbd.tsx"
+import { Field } from "#components/ui/form/field.tsx"
+import { Select } from "#components/ui/form/text-input.tsx"
 import { SelectionBar } from "#components/ui/layout/selection-bar.tsx"
 import { ConfirmDialog } from "#components/ui/overlays/confirm-dialog.tsx"
 import { WordList } from "#components/ui/values/quantity.tsx"
@@ -12,10 +17,10 @@ import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { itemKey } from "#lib/aml/review/review.ts"
 import { sanctionsAmong } from "#lib/aml/sanctions-among.ts"
 import type { ExactObject } from "#lib/checks/answers/exact-json.ts"
-import { DISPOSITIONS } from "#lib/domain/aml/disposition.ts"
+import { type Disposition, HOMONYM_REASONS } from "#lib/domain/aml/disposition.ts"
 import { AML_SECTIONS } from "#lib/domain/aml/levels.ts"
 import { spellUnseen } from "#lib/text/unseen.ts"
-import { type ItemPlace, SEVERAL } from "./use-item-reviews.ts"
+import { type ItemPlace, type ItemQuestion as ItemQuestionOf, SEVERAL } from "./use-item-reviews.ts"
 
 type ChosenBarProps = {
   desk: ReviewDesk
@@ -24,11 +29,18 @@ type ChosenBarProps = {
   shown: readonly ItemPlace[]
 }
 
+const ACTS = ["relevant", "not_this_person", "to_review"] as const satisfies readonly Disposition[]
+
 /** The commands for the chosen items, all of them at once, at the foot of the page; nothing without a choice. */
 export function ChosenBar({ desk, data, shown }: ChosenBarProps) {
   const t = useTranslations("aml")
   const { selection } = desk
   const chosen = shown.filter(({ section, position }) => selection.isChosen(itemKey(section, position)))
+  const conclude = async (disposition: Disposition) => {
+    if (desk.mayReview && (await desk.conclude(chosen, disposition, ""))) selection.clear()
+  }
+  const hasKeys = useSingleKey("1", () => void conclude("relevant"))
+  useSingleKey("2", () => void conclude("not_this_person"))
   if (!desk.mayReview || chosen.length === 0) return null
   return (
     <SelectionBar
@@ -41,19 +53,19 @@ export function ChosenBar({ desk, data, shown }: ChosenBarProps) {
     >
       <fieldset className="flex min-w-0 flex-wrap gap-1.5">
         <legend className="sr-only">{t("concludeOnChosen")}</legend>
-        {DISPOSITIONS.map((disposition) => {
-          const Icon = DISPOSITION_ICON[disposition]
+        {ACTS.map((disposition) => {
+          const key = DISPOSITION_KEY[disposition]
           return (
             <Button
               key={disposition}
               size="sm"
+              icon={DISPOSITION_ICON[disposition]}
               busy={desk.busy.length > 0}
-              onClick={async () => {
-                if (await desk.conclude(chosen, disposition, "")) selection.clear()
-              }}
+              aria-keyshortcuts={key}
+              onClick={() => conclude(disposition)}
             >
-              <Icon className="size-3.5" aria-hidden="true" />
-              {t(`disposition.${disposition}`)}
+              {disposition === "to_review" ? t("unmark") : t(`disposition.${disposition}`)}
+              {hasKeys && key ? <KeyHint>{key}</KeyHint> : null}
             </Button>
           )
         })}
@@ -85,11 +97,15 @@ export function SanctionsAmong({ data, places }: { data: ExactObject; places: re
   )
 }
 
-type ItemQuestionProps = { data: ExactObject; question: NonNullable<ReviewDesk["question"]> }
+type ItemQuestionProps = { data: ExactObject; question: ItemQuestionOf }
 
-/** Asks before a conclusion on many items, or on those of a confirmed report: on which, and what it leads to. */
-export function ItemQuestion({ data, question: { act, places, reopens, answer } }: ItemQuestionProps) {
+/** Asks before a conclusion on many items, or on those of a decided report: on which, why, and what it leads to. */
+export function ItemQuestion({ data, question }: ItemQuestionProps) {
+  const { act, places, reopens, asksReason, answer } = question
   const t = useTranslations("aml")
+  const word = useTranslations("words")
+  const [reason, setReason] = useState("")
+  const [isMissing, setMissing] = useState(false)
   const count = places.length
   const title =
     act === "takeOver" || act === "undo"
@@ -104,11 +120,21 @@ export function ItemQuestion({ data, question: { act, places, reopens, answer } 
       open
       title={title}
       confirm={t(reopens ? "ask.confirmReopening" : "ask.confirm", { count })}
-      danger={reopens}
-      onConfirm={() => answer(true)}
-      onClose={() => answer(false)}
+      danger={reopens !== null}
+      onConfirm={() => (asksReason && reason === "" ? setMissing(true) : answer({ reason }))}
+      onClose={() => answer(null)}
     >
-      {reopens ? <p>{t("ask.reopens")}</p> : null}
+      {reopens ? <Reopens {...reopens} /> : null}
+      {asksReason ? (
+        <Field name="reason" label={word("reason")} error={isMissing && t("reasonMissing")} required>
+          <Select value={reason} onChange={({ target }) => setReason(target.value)}>
+            <option value="" />
+            {HOMONYM_REASONS.map((datum) => (
+              <option key={datum}>{t(`datum.${datum}`)}</option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
       <SanctionsAmong data={data} places={places} />
       <ul className="flex flex-col">
         {sections.map(({ section, own }) => (
@@ -120,4 +146,10 @@ export function ItemQuestion({ data, question: { act, places, reopens, answer } 
       </ul>
     </ConfirmDialog>
   )
+}
+
+/** Whose decision an act takes back. */
+export function Reopens({ state, by }: NonNullable<ItemQuestionOf["reopens"]>) {
+  const t = useTranslations("aml.ask.reopens")
+  return <p>{t(state, { by: by === undefined ? "unknown" : "known", name: by ?? "" })}</p>
 }

@@ -59,8 +59,9 @@ export function NoteForm(props: NoteFormProps) {
     onCancel?.()
   }
 
-  function leave(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key === "Escape" && text.trim() === "") cancel()
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
   }
 
   return (
@@ -101,7 +102,7 @@ export function NoteForm(props: NoteFormProps) {
           {...register("note", {
             onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => setText(target.value),
           })}
-          onKeyDown={leave}
+          onKeyDown={onKeyDown}
         />
       </Field>
       {isBack ? (

@@ -6,9 +6,13 @@ import { type Column, DataTable } from "#components/ui/layout/data-table.tsx"
 import { Ago } from "#components/ui/values/ago.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
+import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { levelDisagreement } from "#lib/aml/report-summary.ts"
 import type { WaitingReport } from "#lib/aml/review/waiting-reports.ts"
 import type { WaitingCase } from "#lib/domain/aml/cases.ts"
+import { truncate } from "#lib/text/truncate.ts"
+
+const MOST_LETTERS = 120
 
 type ReviewQueueProps = {
   state: WaitingCase
@@ -68,13 +72,18 @@ function Level({ row: { summary, isUnusual } }: { row: WaitingReport }) {
   return <ReportLevel level={summary.level} disagreement={levelDisagreement(summary)} isUnusual={isUnusual} />
 }
 
-function Progress({ row: { summary, itemsConcluded, givenBackBy } }: { row: WaitingReport }) {
+function Progress({ row: { summary, itemsConcluded, givenBack } }: { row: WaitingReport }) {
   const t = useTranslations("aml.queue")
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       {summary === null ? null : <Reviewed concluded={itemsConcluded} total={summary.items} />}
-      {givenBackBy === null ? null : (
-        <Badge tone="warning">{t("givenBack", { name: givenBackBy.name })}</Badge>
+      {givenBack === null ? null : (
+        <>
+          <Badge tone="warning">{t("givenBack", { name: givenBack.by.name })}</Badge>
+          <span className="wrap-anywhere w-full whitespace-normal text-ink-2 text-xs">
+            <Verbatim>{truncate(givenBack.note, MOST_LETTERS)}</Verbatim>
+          </span>
+        </>
       )}
     </span>
   )

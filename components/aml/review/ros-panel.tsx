@@ -7,10 +7,12 @@ import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
 import { useHydrated } from "#components/ui/use-hydrated.ts"
 import { Ago } from "#components/ui/values/ago.tsx"
+import { Badge } from "#components/ui/values/badge.tsx"
+import { CivilDate } from "#components/ui/values/civil-date.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import type { RosContent } from "#lib/domain/aml/cases.ts"
-import { dayFirst } from "#lib/time/zone-day.ts"
+import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
 
 const RosForm = dynamic(() => import("./ros-form.tsx").then((part) => part.RosForm, missingPart), {
   loading: () => <Skeleton className="h-16 w-full" />,
@@ -33,7 +35,7 @@ export function RosPanel({ checkId, records, nowMs }: RosPanelProps) {
     <RosForm key={newest?.at ?? "first"} checkId={checkId} newest={newest} />
   ) : null
   return (
-    <Section title={t("title")} screenOnly>
+    <Section title={t(newest?.filed ? "filed" : "title")} screenOnly>
       <div className="flex flex-col gap-3">
         <p className="text-ink-2 text-sm">{t("about")}</p>
         {newest ? <Standing record={newest} nowMs={nowMs} /> : null}
@@ -62,24 +64,27 @@ export function RosPanel({ checkId, records, nowMs }: RosPanelProps) {
 
 function Standing({ record: { qualifiedAt, filed, by, at }, nowMs }: { record: RosContent; nowMs: number }) {
   const t = useTranslations("aml.ros")
+  const due = new Date(Date.parse(qualifiedAt) + DUE_MS)
   return (
     <div>
-      <p className="font-medium">
+      <p className="flex flex-wrap items-center gap-2 font-medium">
         {filed === null ? (
-          t.rich("due", {
-            ago: () => (
-              <Ago value={new Date(Date.parse(qualifiedAt) + DUE_MS).toISOString()} renderedAt={nowMs} />
-            ),
-          })
+          <span>{t.rich("due", { ago: () => <Ago value={due.toISOString()} renderedAt={nowMs} /> })}</span>
         ) : (
           <>
-            {t("filed")} <Verbatim>{filed.number}</Verbatim>, {dayFirst(filed.on)}
+            <span>
+              <Verbatim>{filed.number}</Verbatim>, <CivilDate value={filed.on} />
+            </span>
+            {filed.on > dayAt(due, DESK_ZONE) ? <Badge tone="warning">{t("late")}</Badge> : null}
           </>
         )}
       </p>
       <p className="text-ink-2 text-sm">
-        {t.rich("qualified", { when: () => <Timestamp value={qualifiedAt} /> })} · {by.name},{" "}
-        <Timestamp value={at} />
+        {t.rich("qualified", {
+          when: () => <Timestamp value={qualifiedAt} />,
+          due: () => <Timestamp value={due} />,
+        })}{" "}
+        · {by.name}, <Timestamp value={at} />
       </p>
     </div>
   )

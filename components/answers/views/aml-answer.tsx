@@ -19,7 +19,7 @@ import { FieldName } from "#components/ui/values/verbatim.tsx"
 import { AML_FLAGS } from "#lib/aml/report.ts"
 import { levelDisagreement, summaryOfRecord } from "#lib/aml/report-summary.ts"
 import { wordOf } from "#lib/checks/answers/displayed-part.ts"
-import { type ExactObject, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
+import { type ExactJson, type ExactObject, fieldOf, isExactObject } from "#lib/checks/answers/exact-json.ts"
 import { AML_SECTIONS } from "#lib/domain/aml/levels.ts"
 import { fieldsIn } from "#lib/operations/registry.ts"
 
@@ -55,6 +55,7 @@ export function AmlAnswer({ answer }: AnswerProps<"aml">) {
         </div>
         <SectionStrip data={data} remark={(section) => <FieldNote answer={answer} name={section} />} />
       </div>
+      {ros ? <RosPanel checkId={check.id} records={ros} nowMs={answer.now.getTime()} /> : null}
       <ReportWorkplace
         checkId={check.id}
         data={sectionsOf(data)}
@@ -62,7 +63,6 @@ export function AmlAnswer({ answer }: AnswerProps<"aml">) {
         next={queue?.next ?? null}
         {...{ reviewCase, may, change, person }}
       />
-      {ros ? <RosPanel checkId={check.id} records={ros} nowMs={answer.now.getTime()} /> : null}
       <UnshownIdentity answer={answer} />
       <div className="grid items-start gap-5 xl:grid-cols-2 print:block print:space-y-3">
         <AmlCompliance answer={answer} />
@@ -116,6 +116,9 @@ function AmlCompliance({ answer }: { answer: Answer }) {
   const flags = fieldOf(answer.data, "compliance")
   return (
     <Section title={t("sections.compliance")} aside={<FieldName name="compliance" />} flush>
+      {saysMoreThanSections(answer.data, flags) ? (
+        <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">{t("aml.flagsApart")}</p>
+      ) : null}
       <RecordList>
         {isExactObject(flags) ? (
           <Flags answer={answer} flags={flags} />
@@ -124,6 +127,14 @@ function AmlCompliance({ answer }: { answer: Answer }) {
         )}
       </RecordList>
     </Section>
+  )
+}
+
+/** A flag has a value while a section has none: both are the service's word, and it does not say how one follows from the other. */
+function saysMoreThanSections(data: ExactObject, flags: ExactJson | undefined): boolean {
+  return (
+    AML_FLAGS.some((flag) => typeof fieldOf(flags, flag) === "boolean") &&
+    AML_SECTIONS.some((section) => fieldOf(data, section) === null)
   )
 }
 

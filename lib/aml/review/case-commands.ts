@@ -12,7 +12,7 @@ import { CotejoError } from "#lib/errors.ts"
 import { seal } from "#lib/vault/sealed.ts"
 import { lockReport, type NewStep, stepsOfCase, writeStep } from "./case-steps.ts"
 import { openCase } from "./open-case.ts"
-import { type CaseStep, type ItemEntry, itemKey } from "./review.ts"
+import { type CaseStep, type ItemEntry, isGivenBack, itemKey } from "./review.ts"
 import type {
   ConfirmationInput,
   ReopeningInput,
@@ -63,8 +63,10 @@ async function lead(actor: Actor, at: { checkId: string; seen: string | null }, 
     await lockReport(tx, checkId)
     const steps = await stepsOfCase(checkId, tx)
     if ((steps[0]?.id ?? null) !== seen) throw new CotejoError("state_changed")
-    await writeStep(tx, checkId, { ...(await decide(tx, steps, data)), byUser: actor.user.id })
-    await actor.record(tx, { type: "check", id: checkId })
+    const step = await decide(tx, steps, data)
+    await writeStep(tx, checkId, { ...step, byUser: actor.user.id })
+    const givenBack = isGivenBack([{ act: step.act, by: actor.user }, ...steps])
+    await actor.record(tx, { type: "check", id: checkId }, givenBack ? { givenBack } : {})
   })
 }
 

@@ -11,6 +11,7 @@ import {
   CASE_ACTS,
   type CaseAct,
   type CaseState,
+  type DecidedCase,
   type ReportConclusion,
 } from "#lib/domain/aml/cases.ts"
 import { CotejoError } from "#lib/errors.ts"
@@ -43,15 +44,15 @@ export async function writeStep(tx: Executor, checkId: string, step: NewStep): P
     .where(eq(amlCases.checkId, checkId))
 }
 
-/** Reopens the case of a locked report; returns whether it had been concluded. Throws `report_confirmed` unless `reopen` means it. */
+/** Reopens the case of a locked report; returns whether it had been concluded. Throws `report_concluded` or `report_confirmed` unless `reopen` means that one. */
 export async function reopenForItems(
   tx: Executor,
   checkId: string,
-  { byUser, reopen }: { byUser: string; reopen: boolean },
+  { byUser, reopen }: { byUser: string; reopen: DecidedCase | undefined },
 ): Promise<boolean> {
   const state = await caseState(tx, checkId)
-  if (state === "confirmed" && !reopen) throw new CotejoError("report_confirmed")
   if (state === undefined || !allowsAct(state, "reopened")) return false
+  if (reopen !== state) throw new CotejoError(state === "confirmed" ? "report_confirmed" : "report_concluded")
   await writeStep(tx, checkId, { act: "reopened", conclusion: null, note: "", byUser })
   return true
 }

@@ -132,18 +132,19 @@ test("a report is discarded once every item is concluded on, by who knows of all
   expect((await caseNow(checkId)).state).toBe("concluded")
 })
 
-test("what changes on an item opens a concluded report again, and nobody confirms what they did not see", async () => {
+test("what changes on an item opens a concluded report again where that is meant, and nobody confirms what they did not see", async () => {
   const checkId = await report({ ...CLEAN, aml_status: "ORANGE", pep: [mayor] })
   await conclude(checkId, "escalated")
   const seen = await seenOf(checkId)
   const analyst = await seededActor("analyst", "aml.item_reviewed")
   const item = { section: "pep", position: 0, seen: null } as const
-  const { reopened } = await concludeOnItems(analyst, {
-    checkId,
-    items: [item],
-    disposition: "relevant",
-    note: "",
+  const change = { checkId, disposition: "relevant", note: "" } as const
+  // A stray key takes nobody's decision back.
+  await expect(concludeOnItems(analyst, { ...change, items: [item] })).rejects.toMatchObject({
+    code: "report_concluded",
   })
+  expect((await caseNow(checkId)).state).toBe("concluded")
+  const { reopened } = await concludeOnItems(analyst, { ...change, items: [item], reopen: "concluded" })
   expect(reopened).toBe(true)
   const { state, steps } = await caseNow(checkId)
   expect([state, ...steps.map(({ act }) => act)]).toEqual(["open", "reopened", "concluded"])
@@ -188,10 +189,13 @@ test("a confirmed report is opened again by nothing that does not say so", async
   ).rejects.toMatchObject(refused)
   const undoer = await seededActor("analyst", "aml.items_undone")
   await expect(undoConclusions(undoer, { checkId, items })).rejects.toMatchObject(refused)
+  // Nor by who meant to take back the decision that was not approved yet.
+  const meant = { checkId, items, ...conclusion, reopen: "concluded" } as const
+  await expect(concludeOnItems(analyst, meant)).rejects.toMatchObject(refused)
   // Nothing was written, and it still stands as two people left it.
   expect((await reviewOf(check, data)).items["pep:0"]?.history).toHaveLength(1)
   expect((await caseNow(checkId)).state).toBe("confirmed")
-  const { reopened } = await concludeOnItems(analyst, { checkId, items, ...conclusion, reopen: true })
+  const { reopened } = await concludeOnItems(analyst, { checkId, items, ...conclusion, reopen: "confirmed" })
   expect(reopened).toBe(true)
   expect((await caseNow(checkId)).state).toBe("open")
 })

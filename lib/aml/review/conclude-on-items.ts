@@ -11,7 +11,7 @@ import { reviewOf } from "./review-of.ts"
 import { reviewedReport } from "./reviewed-report.ts"
 import { writeConclusions } from "./write-conclusions.ts"
 
-/** Concludes on items of a report in one act. Throws `not_found`, `state_changed` for one not as this person saw it, `report_confirmed`. */
+/** Concludes on items of a report in one act. Throws `not_found`, `state_changed` for one not as this person saw it, `report_concluded`, `report_confirmed`. */
 export async function concludeOnItems(actor: Actor, input: ItemConclusionsInput): Promise<ItemsConcluded> {
   const { disposition, note } = input
   const { data } = await reviewedReport(actor.user, input.checkId)

@@ -1,13 +1,14 @@
 import "server-only"
-import { and, eq, inArray, not, type SQL } from "drizzle-orm"
+import { and, eq, inArray, not, type SQL, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { isForwards, type PagePlace } from "#lib/db/keyset.ts"
+import { amlCaseSteps, amlCases } from "#lib/db/schema/aml.ts"
 import { checkMarks } from "#lib/db/schema/checks.ts"
 import { hasMark, marksOfLevel } from "#lib/reports/report-conditions.ts"
 import { LEVELS_IN_REVIEW_ORDER, type ReportLevelKey } from "#lib/reports/report-row.ts"
 
-/** The levels in the order in which they are read; at the end the reports that have no mark of a level: unreadable ones, and new ones for a moment. */
-const STEPS = [...LEVELS_IN_REVIEW_ORDER, "unmarked"] as const
+/** The order in which reports are read: what was given back, then level by level; at the end those that have no mark of one: unreadable ones, and new ones for a moment. */
+const STEPS = ["givenBack", ...LEVELS_IN_REVIEW_ORDER, "unmarked"] as const
 type LevelStep = (typeof STEPS)[number]
 
 /** A place in a list of the gravest first: how many rows from there on, of every level or of one. */
@@ -16,7 +17,7 @@ type LevelWalk = { place: PagePlace; limit: number; level: ReportLevelKey | unde
 /** Reads level after level, the oldest first: the database knows of a level its keyed mark alone, so each is a walk of its own. */
 export async function walkLevels<T>(
   { place, limit, level }: LevelWalk,
-  read: (step: LevelStep, place: PagePlace, atMost: number) => Promise<T[]>,
+  read: (ofStep: SQL | undefined, place: PagePlace, atMost: number) => Promise<T[]>,
 ): Promise<T[]> {
   const isBack = isForwards(place)
   const id = cursorOf(place)
@@ -25,7 +26,8 @@ export async function walkLevels<T>(
   for (const [index, step] of steps.entries()) {
     if (walked.length === limit) break
     const from = placeIn(index === 0 ? id : undefined, isBack)
-    walked.push(...(await read(step, from, limit - walked.length)))
+    const condition = level ? hasMark(await marksOfLevel(level)) : await ofStep(step)
+    walked.push(...(await read(condition, from, limit - walked.length)))
   }
   return isBack ? walked.toReversed() : walked
 }
@@ -47,6 +49,11 @@ export async function stepsFrom(id: string | undefined, isBack: boolean): Promis
 }
 
 async function stepOf(checkId: string): Promise<LevelStep> {
+  const [back] = await db()
+    .select({ id: amlCases.checkId })
+    .from(amlCases)
+    .where(and(eq(amlCases.checkId, checkId), IS_GIVEN_BACK))
+  if (back) return "givenBack"
   const levels = await levelMarks()
   const [found] = await db()
     .select({ mark: checkMarks.mark })
@@ -57,9 +64,18 @@ async function stepOf(checkId: string): Promise<LevelStep> {
   return step?.level ?? "unmarked"
 }
 
-export async function ofStep(step: LevelStep): Promise<SQL> {
-  return step === "unmarked" ? not(hasMark(allOf(await levelMarks()))) : hasMark(await marksOfLevel(step))
+export async function ofStep(step: LevelStep): Promise<SQL | undefined> {
+  if (step === "givenBack") return IS_GIVEN_BACK
+  const marked =
+    step === "unmarked" ? not(hasMark(allOf(await levelMarks()))) : hasMark(await marksOfLevel(step))
+  return and(not(IS_GIVEN_BACK), marked)
 }
+
+/** As `isGivenBack` of the two newest steps of a case. */
+export const IS_GIVEN_BACK = sql<boolean>`coalesce((
+  select newest.act = 'reopened' and before.act = 'concluded' and newest.by_user <> before.by_user
+  from ${amlCaseSteps} newest join ${amlCaseSteps} before on before.check_id = newest.check_id and before.id < newest.id
+  where newest.check_id = ${amlCases.checkId} order by newest.id desc, before.id desc limit 1), false)`
 
 type LevelMarks = { level: ReportLevelKey; marks: Buffer[] }
 

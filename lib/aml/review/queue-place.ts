@@ -56,12 +56,12 @@ function countOf(waits: SQL | undefined, condition: SQL | undefined) {
 }
 
 function neighbour(place: Exclude<PagePlace, undefined>, waits: SQL | undefined): Promise<string[]> {
-  return walkLevels({ place, limit: 1, level: undefined }, async (step, from, limit) => {
+  return walkLevels({ place, limit: 1, level: undefined }, async (ofStep, from, limit) => {
     const rows = await db()
       .select({ checkId: amlCases.checkId })
       .from(amlCases)
       .innerJoin(checks, eq(checks.id, amlCases.checkId))
-      .where(and(waits, await ofStep(step), beyond(amlCases.checkId, from)))
+      .where(and(waits, ofStep, beyond(amlCases.checkId, from)))
       .orderBy(walkOrder(amlCases.checkId, from))
       .limit(limit)
     return rows.map(({ checkId }) => checkId)

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { batchName } from "#lib/batches/batch-request.ts"
 import { columnInteger } from "#lib/db/row-id.ts"
-import { REPORT_CONCLUSIONS, WAITING_CASES } from "#lib/domain/aml/cases.ts"
+import { DECIDED_CASES, REPORT_CONCLUSIONS, WAITING_CASES } from "#lib/domain/aml/cases.ts"
 import { DISPOSITIONS, MAX_NOTE_LETTERS } from "#lib/domain/aml/disposition.ts"
 import { AML_SECTIONS } from "#lib/domain/aml/levels.ts"
 
@@ -17,8 +17,8 @@ const place = {
   seen: z.nullable(z.uuid()),
 }
 const several = [z.minLength(1), z.maxLength(MAX_ITEMS_AT_ONCE)] as const
-/** Without it, nothing is written on a confirmed report: that opens it again. */
-const reopen = z.optional(z.boolean())
+/** The decision that is taken back on purpose. Without it, nothing is written on a decided report: that opens it again. */
+const reopen = z.optional(z.enum(DECIDED_CASES))
 
 export const itemConclusions = z.strictObject({
   checkId: z.uuid(),

@@ -49,6 +49,13 @@ export function isGivenBack([newest, before]: readonly Pick<CaseStep, "act" | "b
   return newest?.act === "reopened" && before?.act === "concluded" && newest.by.id !== before.by.id
 }
 
+/** The words (of `aml.case`) for where a review stands: an approved decision by what was approved, an open one by whether it was given back. */
+export function standingKey({ state, steps }: Pick<AmlCase, "state" | "steps">) {
+  if (state === "open" && isGivenBack(steps)) return "acted.givenBack"
+  const held = state === "confirmed" ? steps.find(({ act }) => act === "concluded")?.conclusion : null
+  return held ? (`approved.${held}` as const) : (`state.${state}` as const)
+}
+
 /** The list in which a report is read: for who may approve it, or decided on that just now, those to approve; for everybody else those to conclude on. */
 export function listWalked(
   { state, steps }: Pick<AmlCase, "state" | "steps">,

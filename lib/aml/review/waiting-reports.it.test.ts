@@ -1,13 +1,18 @@
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { renewResults } from "#lib/checks/results/renew-results.ts"
+import { db } from "#lib/db/client.ts"
 import type { PagePlace } from "#lib/db/keyset.ts"
+import { auditLog } from "#lib/db/schema/people.ts"
 import { answeredCheck } from "#test/desk/answered-check.ts"
 import { seededActor } from "#test/desk/seeded.ts"
 import { ownDatabase } from "#test/processes/own-database.ts"
-import { concludeReport } from "./case-commands.ts"
+import { concludeReport, reopenReport } from "./case-commands.ts"
+import { stepsOfCase } from "./case-steps.ts"
 import { openCase } from "./open-case.ts"
+import { queuePlace } from "./queue-place.ts"
 import type { ReviewQuery } from "./review-path.ts"
-import { waitingReports } from "./waiting-reports.ts"
+import { givenBackTo, waitingReports } from "./waiting-reports.ts"
 
 ownDatabase()
 
@@ -77,6 +82,30 @@ test("the page goes on from a report that was concluded meanwhile", async () => 
   await concludeReport(actor, { checkId: first ?? "", ...conclusion })
   const { items } = await waitingReports(GRAVEST, { older: first ?? "" }, { id: "" })
   expect(items[0]?.checkId).toBe(second)
+})
+
+test("what was given back stands before the gravest, and is told to whoever concluded it", async () => {
+  const mild = (await walk({ ...GRAVEST, level: "YELLOW" }, "older")).flat()[0] ?? ""
+  const analyst = await seededActor("analyst", "aml.report_concluded")
+  const conclusion = { conclusion: "escalated", note: "Se deriva", seen: null, itemReviews: 0 } as const
+  await concludeReport(analyst, { checkId: mild, ...conclusion })
+  const seen = (await stepsOfCase(mild))[0]?.id ?? null
+  const manager = await seededActor("manager", "aml.report_reopened")
+  await reopenReport(manager, { checkId: mild, seen, note: "Falta el año" })
+  const there = await walk(GRAVEST, "older")
+  expect(there.flat()[0]).toBe(mild)
+  expect(there.flat().filter((id) => id === mild)).toHaveLength(1)
+  expect((await walk({ ...GRAVEST, level: "YELLOW" }, "older")).flat()).toContain(mild)
+  expect(await queuePlace(mild, { state: "open", viewer: analyst.user })).toMatchObject({
+    position: 1,
+    next: there.flat()[1],
+  })
+  const [told, ...others] = await givenBackTo(analyst.user)
+  expect(told).toMatchObject({ checkId: mild, givenBack: { note: "Falta el año", by: { id: manager.user.id } } })
+  expect(others).toEqual([])
+  expect(await givenBackTo(manager.user)).toEqual([])
+  const [logged] = await db().select().from(auditLog).where(eq(auditLog.action, "aml.report_reopened"))
+  expect(logged?.detail).toEqual({ givenBack: true })
 })
 
 test("a report about another number than was asked says so in the queue", async () => {

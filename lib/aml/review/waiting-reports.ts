@@ -1,5 +1,5 @@
 import "server-only"
-import { and, desc, eq, inArray, type SQL } from "drizzle-orm"
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { type ReportSummary, reportSummary } from "#lib/aml/report-summary.ts"
 import { instantOfId } from "#lib/checks/lists/first-id-at.ts"
 import type { PersonRef } from "#lib/checks/present-check.ts"
@@ -19,13 +19,14 @@ import { type ReportDoubts, reportDoubts } from "#lib/reports/report-row.ts"
 import { type ListReader, listedIdentifier } from "#lib/subjects/mask-identifier.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 import { stepsOfCase } from "./case-steps.ts"
-import { ofStep, walkLevels } from "./gravest-first.ts"
+import { IS_GIVEN_BACK, walkLevels } from "./gravest-first.ts"
 import { type CaseStep, isGivenBack } from "./review.ts"
 import type { ReviewQuery } from "./review-path.ts"
 import { isWaiting, narrowedTo } from "./waiting-cases.ts"
 import { presentEntry } from "./write-conclusions.ts"
 
 const PAGE_SIZE = 25
+const MOST_GIVEN_BACK = 5
 
 /** A report that waits to be concluded on, or for a second person. Instants are ISO 8601. */
 export type WaitingReport = ReportDoubts & {
@@ -41,8 +42,8 @@ export type WaitingReport = ReportDoubts & {
   itemsConcluded: number
   /** The conclusion that awaits confirmation; null while it is open. */
   concluded: CaseStep | null
-  /** Who gave its conclusion back, until somebody concludes again. */
-  givenBackBy: PersonRef | null
+  /** Who gave its conclusion back and why, until somebody concludes again. */
+  givenBack: CaseStep | null
 }
 
 /** One page of the waiting reports; of concluded ones that person's too. The gravest and oldest first, or the newest. */
@@ -61,6 +62,18 @@ export async function waitingReports(
   )
 }
 
+/** What somebody gave back to that person, the newest first: of the newest so many. */
+export async function givenBackTo(reader: Reader): Promise<WaitingReport[]> {
+  const concluded = db()
+    .select({ by: amlCaseSteps.byUser })
+    .from(amlCaseSteps)
+    .where(and(eq(amlCaseSteps.checkId, amlCases.checkId), eq(amlCaseSteps.act, "concluded")))
+    .orderBy(desc(amlCaseSteps.id))
+    .limit(1)
+  const theirs = and(eq(amlCases.state, "open"), IS_GIVEN_BACK, eq(sql`(${concluded})`, reader.id))
+  return present(await rowsAt(theirs, undefined, MOST_GIVEN_BACK), { state: "open" }, reader)
+}
+
 type Reader = ListReader & { id: string }
 type Walk = (place: PagePlace, limit: number) => Promise<WaitingRow[]>
 
@@ -73,8 +86,8 @@ function newest({ state, level }: ReviewQuery, also: SQL | undefined): Walk {
 
 function gravest({ state, level }: ReviewQuery, also: SQL | undefined): Walk {
   return (place, limit) =>
-    walkLevels({ place, limit, level }, async (step, from, atMost) =>
-      rowsAt(and(await isWaiting(state), await ofStep(step), also), from, atMost),
+    walkLevels({ place, limit, level }, async (ofStep, from, atMost) =>
+      rowsAt(and(await isWaiting(state), ofStep, also), from, atMost),
     )
 }
 
@@ -134,7 +147,7 @@ async function present(rows: WaitingRow[], { state }: ReviewQuery, reader: Reade
         ...withFallback(id, read, inPlace),
         itemsConcluded: concluded.get(id) ?? 0,
         concluded: state === "concluded" ? (steps.find(({ act }) => act === "concluded") ?? null) : null,
-        givenBackBy: (isGivenBack(steps) && steps[0]?.by) || null,
+        givenBack: (isGivenBack(steps) && steps[0]) || null,
       }
     },
   )

@@ -8,6 +8,7 @@ import { db, type Executor } from "#lib/db/client.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { amlItemReviews } from "#lib/db/schema/aml.ts"
 import { users } from "#lib/db/schema/people.ts"
+import type { DecidedCase } from "#lib/domain/aml/cases.ts"
 import type { ItemConclusion } from "#lib/domain/aml/disposition.ts"
 import type { AmlSection } from "#lib/domain/aml/levels.ts"
 import { CotejoError } from "#lib/errors.ts"
@@ -26,10 +27,10 @@ export type NewConclusion = {
   content: ItemConclusion
 }
 
-/** Writes conclusions on items, all or none; a concluded report is open again. Throws `state_changed` for one that this person has not seen, `report_confirmed`. */
+/** Writes conclusions on items, all or none; a concluded report is open again where `reopen` means it. Throws `state_changed` for one that this person has not seen, `report_concluded`, `report_confirmed`. */
 export async function writeConclusions(
   actor: Actor,
-  { checkId, reopen = false }: { checkId: string; reopen?: boolean | undefined },
+  { checkId, reopen }: { checkId: string; reopen?: DecidedCase | undefined },
   conclusions: readonly NewConclusion[],
 ): Promise<ItemsConcluded> {
   return db().transaction(async (tx) => {

@@ -6,6 +6,10 @@ export type CaseState = (typeof CASE_STATES)[number]
 export const WAITING_CASES = ["open", "concluded"] as const satisfies readonly CaseState[]
 export type WaitingCase = (typeof WAITING_CASES)[number]
 
+/** Those in which somebody decided on the report. */
+export const DECIDED_CASES = ["concluded", "confirmed"] as const satisfies readonly CaseState[]
+export type DecidedCase = (typeof DECIDED_CASES)[number]
+
 export const REPORT_CONCLUSIONS = ["discarded", "escalated"] as const
 export type ReportConclusion = (typeof REPORT_CONCLUSIONS)[number]
 

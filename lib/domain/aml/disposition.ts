@@ -27,3 +27,4 @@ export function isUnderFilter(filter: DispositionFilter, disposition: Dispositio
 
 /** The data by which a finding is seen to be about somebody else of the same name. */
 export const HOMONYM_REASONS = ["name", "birth", "document", "position"] as const
+export type HomonymReason = (typeof HOMONYM_REASONS)[number]

@@ -2,7 +2,7 @@ import "server-only"
 import type { getTranslations } from "next-intl/server"
 import { itemsOf, sectionPresence } from "#lib/aml/report.ts"
 import { caseState, stepsOfCase } from "#lib/aml/review/case-steps.ts"
-import { type AmlReview, itemKey } from "#lib/aml/review/review.ts"
+import { type AmlReview, itemKey, standingKey } from "#lib/aml/review/review.ts"
 import { reviewOf } from "#lib/aml/review/review-of.ts"
 import { type ExactJson, fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { db } from "#lib/db/client.ts"
@@ -51,9 +51,9 @@ export function markupWords(t: Words): MarkupWords {
 }
 
 async function caseWords(checkId: string, day: Day, t: Words): Promise<string[]> {
-  const [state, steps] = await Promise.all([caseState(db(), checkId), stepsOfCase(checkId)])
+  const [state = "open", steps] = await Promise.all([caseState(db(), checkId), stepsOfCase(checkId)])
   return [
-    `${t("aml.case.title")}: ${t(`aml.case.state.${state ?? "open"}`)}`,
+    `${t("aml.case.title")}: ${t(`aml.case.${standingKey({ state, steps })}`)}`,
     ...steps.map(({ act, conclusion, note, by, at }) => {
       const concluded = conclusion === null ? "" : ` (${t(`aml.case.conclusion.${conclusion}`)})`
       return `${t(`aml.case.acted.${act}`)}${concluded}, ${by.name}, ${day(at)}${note === "" ? "" : `: ${note}`}`
