@@ -88,6 +88,9 @@ export default async function HomePage() {
         }
       >
         <div className="flex min-w-0 flex-col gap-4">
+          {desk?.unfiled ? (
+            <Unfiled reports={desk.unfiled.slice(0, RECENT)} renderedAt={now.getTime()} />
+          ) : null}
           <Attention
             unsettled={figures ? open.filter((one) => one !== unknown) : open}
             unrecognised={home.unrecognised}
@@ -103,6 +106,7 @@ export default async function HomePage() {
             maySettle={can(user.role, "check.resume")}
             mayLift={can(user.role, "pace.lift")}
             besides={figures}
+            leadsOn={recentReports !== null && recentReports.untaken.count > 0}
           />
           {desk ? <GraveReports reports={desk.grave} viewerId={user.id} renderedAt={now.getTime()} /> : null}
           {home.steps ? <FirstSteps steps={home.steps} /> : null}
@@ -124,9 +128,6 @@ export default async function HomePage() {
         </div>
         {desk ? (
           <div className="flex min-w-0 flex-col gap-4">
-            {desk.unfiled ? (
-              <Unfiled reports={desk.unfiled.slice(0, RECENT)} renderedAt={now.getTime()} />
-            ) : null}
             <AwaitsApproval reports={desk.toApprove} renderedAt={now.getTime()} />
             <TeamToday people={desk.team} today={dayAt(now, DESK_ZONE)} />
             {can(user.role, "service.manage") ? <ServiceStands blocked={slots.length} /> : null}

@@ -45,6 +45,8 @@ type AttentionProps = {
   mayLift: boolean
   /** What waits stands in figures above: it is shown only where there is more. */
   besides: boolean
+  /** More to do follows below, so that nothing here is not said to be nothing at all. */
+  leadsOn: boolean
 }
 
 /** Transitions that wait for a person, obstacles to asking, and work in flight; each leads to its page. */
@@ -64,6 +66,7 @@ export function Attention(props: AttentionProps) {
     maySettle,
     mayLift,
     besides,
+    leadsOn,
   } = props
   const t = useTranslations("home.attention")
   const unknown = unsettled.find(({ state }) => state === "unknown")
@@ -87,12 +90,12 @@ export function Attention(props: AttentionProps) {
     stopped.length === 0 &&
     kinds.length === 0 &&
     waiting + paused + givenBack.length + reviews.length + reports.missed + reports.struggling + contract === 0
-  if (besides && calm && others.length + moving.length === 0) return null
+  if ((besides || leadsOn) && calm && others.length + moving.length === 0) return null
 
   return (
     <Section title={t(besides ? "besides" : "title")} flush>
       <ul className="divide-y divide-line">
-        {calm && !besides ? (
+        {calm && !besides && !leadsOn ? (
           <li className="flex items-center gap-3 px-4 py-4">
             <CircleCheck className="size-5 shrink-0 text-success" strokeWidth={1.75} aria-hidden="true" />
             <p>{t("calm")}</p>
