@@ -226,7 +226,7 @@ test("a second, milder report leaves a RED in the queue, on home and in the doss
   await page.goto("/")
   await page.getByRole("link", { name: "2 reportes AML por evaluar" }).click()
   // Somebody takes the person on, and both reports with it; their name is asked for once.
-  const owner = page.getByRole("table").getByRole("button", { name: `Tomar ${DNI}` })
+  const owner = page.getByRole("table").getByRole("button", { name: `Asignarme ${DNI}` })
   await expect(owner).toHaveCount(2)
   await owner.first().click()
   await expect(owner).toHaveCount(0)
