@@ -105,7 +105,8 @@ export function AskedTable(props: AskedTableProps) {
           numeric: true,
           priority: 3,
           sorted,
-          cell: ({ at }) => (brief ? <Ago value={at} renderedAt={renderedAt} alone /> : <Timestamp value={at} />),
+          cell: ({ at }) =>
+            brief ? <Ago value={at} renderedAt={renderedAt} alone /> : <Timestamp value={at} />,
         },
       ]}
     />

@@ -16,7 +16,14 @@ import type { UnsealedReports } from "#lib/home/unsealed-reports.ts"
 import type { Notices } from "#lib/notices/notice.ts"
 import { reportsPath } from "#lib/reports/reports-path.ts"
 import type { BlockedSlot } from "#lib/upstream/blocked-slots.ts"
-import { AttentionLine, BatchLines, GivenBackLines, ReviewLines, Since, SlotLines } from "./attention-line.tsx"
+import {
+  AttentionLine,
+  BatchLines,
+  GivenBackLines,
+  ReviewLines,
+  Since,
+  SlotLines,
+} from "./attention-line.tsx"
 
 type AttentionProps = {
   unsettled: readonly Unsettled[]
@@ -89,7 +96,8 @@ export function Attention(props: AttentionProps) {
     slots.length === 0 &&
     stopped.length === 0 &&
     kinds.length === 0 &&
-    waiting + paused + givenBack.length + reviews.length + reports.missed + reports.struggling + contract === 0
+    waiting + paused + givenBack.length + reviews.length + reports.missed + reports.struggling + contract ===
+      0
   if ((besides || leadsOn) && calm && others.length + moving.length === 0) return null
 
   return (

@@ -33,8 +33,7 @@ const NEEDS: { [key in StepKey]?: () => SQL } = {
   pdf: () => exists(db().select({ one: sql`1` }).from(files).where(eq(files.state, "sealed"))),
   compared: () => exists(db().select({ one: sql`1` }).from(files).where(eq(files.state, "sealed"))),
   proof: () => exists(db().select({ one: sql`1` }).from(checks).where(eq(checks.state, "answered"))),
-  confirmed: () =>
-    exists(db().select({ one: sql`1` }).from(amlCases).where(eq(amlCases.state, "concluded"))),
+  confirmed: () => exists(db().select({ one: sql`1` }).from(amlCases).where(eq(amlCases.state, "concluded"))),
 }
 
 const HREF: Record<StepKey, string> = {

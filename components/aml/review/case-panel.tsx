@@ -139,7 +139,10 @@ function Acts(props: CasePanelProps) {
     return waitsForItems(chosen, openItems) ? t("openItems", { count: openItems }) : null
   }
   async function reopen(note: string): Promise<boolean> {
-    if (state === "confirmed" && !(await ask({ act: "reopened", relevant: [], approvedBy: steps[0]?.by.name })))
+    if (
+      state === "confirmed" &&
+      !(await ask({ act: "reopened", relevant: [], approvedBy: steps[0]?.by.name }))
+    )
       return false
     return give("reopened", note)
   }
@@ -249,9 +252,7 @@ function WhatChanged({
     <>
       <p className="flex flex-wrap items-center gap-2 font-medium">
         {t("case.match", { count: relevant.length })}
-        {openItems === 0 ? null : (
-          <Badge tone="warning">{t("case.unreviewed", { count: openItems })}</Badge>
-        )}
+        {openItems === 0 ? null : <Badge tone="warning">{t("case.unreviewed", { count: openItems })}</Badge>}
       </p>
       <RelevantList relevant={relevant} />
       {homonyms.count === 0 ? null : (
@@ -314,7 +315,11 @@ function DecisionDialog({ act, relevant, approvedBy, answer }: Question<Decision
       onClose={() => answer(false)}
     >
       <RelevantList relevant={relevant} />
-      {isDiscarding ? <p>{t("case.discardRelevant.about")}</p> : <Reopens state="confirmed" by={approvedBy} />}
+      {isDiscarding ? (
+        <p>{t("case.discardRelevant.about")}</p>
+      ) : (
+        <Reopens state="confirmed" by={approvedBy} />
+      )}
     </ConfirmDialog>
   )
 }

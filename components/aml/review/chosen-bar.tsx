@@ -37,7 +37,8 @@ export function ChosenBar({ desk, data, shown }: ChosenBarProps) {
   const { selection } = desk
   const chosen = shown.filter(({ section, position }) => selection.isChosen(itemKey(section, position)))
   const conclude = async (disposition: Disposition) => {
-    if (desk.mayReview && (await desk.conclude(chosen, disposition, ""))) selection.clear()
+    if (!desk.mayReview || chosen.length === 0) return
+    if (await desk.conclude(chosen, disposition, "")) selection.clear()
   }
   const hasKeys = useSingleKey("1", () => void conclude("relevant"))
   useSingleKey("2", () => void conclude("not_this_person"))

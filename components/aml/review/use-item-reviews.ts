@@ -4,13 +4,13 @@ import { useMutation } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useRef, useState } from "react"
 import { concludeItems, takeOverItems, undoItems } from "#components/aml/actions.ts"
-import type { ReviewCase } from "#components/aml/report-desk.ts"
 import { type Question, useQuestion } from "#components/command/use-question.ts"
 import { type ActionEnd, runAction } from "#components/query/use-action.ts"
 import { useRefresh } from "#components/query/use-refresh.ts"
 import { announce } from "#components/ui/feedback/announcer.tsx"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import {
+  type AmlCase,
   type AmlReview,
   type ItemEntry,
   type ItemReview,
@@ -54,6 +54,8 @@ type Act = Pick<AskedItems, "act" | "places"> & {
 type SeenItem = ItemPlace & { seen: string | null }
 /** What one act on several items wrote: of each, the id of its entry. */
 type Written = { act: Disposition | "takeOver"; items: (ItemPlace & { seen: string })[] }
+/** The case, and who reads it. */
+type ReadCase = Pick<AmlCase, "state" | "steps"> & { viewerId: string }
 /** Why an act was not done, in words; or on which items it crossed another. */
 type Failed = { key: string; text: string } | { key: string; crossed: readonly SeenItem[] }
 
@@ -62,7 +64,7 @@ type Failed = { key: string; text: string } | { key: string; crossed: readonly S
  * another one is not written: that one is fetched and this person decides again. The command gives back what there is to show, so that
  * the page (which may hold thousands of items) is not read again after each press, as `useAction` would.
  */
-export function useItemReviews(checkId: string, loaded: AmlReview["items"], reviewCase: ReviewCase | null) {
+export function useItemReviews(checkId: string, loaded: AmlReview["items"], reviewCase: ReadCase | null) {
   const t = useTranslations()
   const refresh = useRefresh()
   const [written, setWritten] = useState<Record<string, ItemEntry[]>>({})

@@ -101,7 +101,10 @@ test("what was given back stands before the gravest, and is told to whoever conc
     next: there.flat()[1],
   })
   const [told, ...others] = await givenBackTo(analyst.user)
-  expect(told).toMatchObject({ checkId: mild, givenBack: { note: "Falta el año", by: { id: manager.user.id } } })
+  expect(told).toMatchObject({
+    checkId: mild,
+    givenBack: { note: "Falta el año", by: { id: manager.user.id } },
+  })
   expect(others).toEqual([])
   expect(await givenBackTo(manager.user)).toEqual([])
   const [logged] = await db().select().from(auditLog).where(eq(auditLog.action, "aml.report_reopened"))
