@@ -118,7 +118,7 @@ test("a finding stands beside what is known of the person, and its keys conclude
   await page.keyboard.press("k")
   await expect(shownFinding(page)).toHaveAccessibleName("Sanciones: hallazgo 1")
   // The reason of a homonym has its key, and says that it is missing.
-  await expect(shownFinding(page)).toContainText("Elige el motivo:")
+  await expect(shownFinding(page)).toContainText("Elige el motivo")
   await page.keyboard.press("4")
   await expect(shownFinding(page)).toHaveAccessibleName("PEP: hallazgo 2")
   await page.locator('[data-finding="sanctions:0"]').click()
