@@ -88,8 +88,13 @@ function partsByDivider(lines: readonly string[], divider: string): Part[] {
   const ownOf = (line: string) =>
     usual === 0 || line.includes(divider)
       ? divider
-      : // Words have a blank behind a comma, a list has none.
-        (others.find((other) => timesIn(line, other) === usual && !line.includes(`${other} `)) ?? divider)
+      : // Words have a blank behind a comma, a list has none; a comma that nothing follows divides nothing.
+        (others.find(
+          (other) =>
+            timesIn(line, other) === usual &&
+            !line.includes(`${other} `) &&
+            line.split(other).every((cell) => cell.trim() !== ""),
+        ) ?? divider)
   const parts: { divider: string; lines: string[] }[] = []
   for (const line of lines) {
     const own = ownOf(line)

@@ -33,13 +33,16 @@ type TableImport<Failure> = {
   take: (imported: Imported) => Promise<Failure | null>
   /** Uncertain columns are read as they were guessed, since the page lists what was not understood; unless one of these fields may be in a column that was not. */
   trustsUnless?: readonly string[]
+  /** The open table where somebody else keeps it, as for a draft that is come back to. */
+  kept?: { table: OpenTable | null; keep: (table: OpenTable | null) => void }
 }
 
 type Work<Failure> = () => Promise<Failure | ReadFailure | null>
 
 /** Reads a file or a pasted table; one with uncertain columns waits as `table` until they are chosen. */
-export function useTableImport<Failure>({ fields, take, trustsUnless }: TableImport<Failure>) {
-  const [table, setTable] = useState<OpenTable | null>(null)
+export function useTableImport<Failure>({ fields, take, trustsUnless, kept }: TableImport<Failure>) {
+  const [own, setOwn] = useState<OpenTable | null>(null)
+  const { table, keep: setTable } = kept ?? { table: own, keep: setOwn }
   // One after the other; what shows is of the last one.
   const {
     mutateAsync,

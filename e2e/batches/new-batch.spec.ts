@@ -72,12 +72,11 @@ test("60 VINs with 8 kinds of fault: seen at once, one edited, a ceiling, one ba
   await paste(page, [...good, ...faulty].join(" ,;\n\t"))
 
   await expect(filter(page, "Todas 60")).toBeChecked()
-  for (const name of ["Válidas 54", "No válidas 6", "Repetidas 1", "Ya consultadas 1"])
+  for (const name of ["Válidas 52", "No válidas 6", "Repetidas 1", "Ya consultadas 1"])
     await expect(filter(page, name)).toBeVisible()
+  await filter(page, "No válidas 6").check()
   for (const name of ["VIN corto 1", "VIN largo 1", "Letra I 1", "Letra O 1", "Letra Q 1", "Otro carácter 1"])
     await expect(filter(page, name)).toBeVisible()
-
-  await filter(page, "No válidas 6").check()
   await expect(row(page, 56)).toContainText("Posición 5: la letra O no se admite en un VIN.")
   await expect(row(page, 56).locator("mark")).toHaveText("o")
   await expect(row(page, 53)).toContainText("Tiene 16 caracteres y deben ser 17.")
@@ -90,25 +89,26 @@ test("60 VINs with 8 kinds of fault: seen at once, one edited, a ceiling, one ba
     `/checks/${check.id}`,
   )
 
+  await filter(page, "No válidas 6").check()
   await filter(page, "Letra I 1").check()
   await page.getByRole("button", { name: "Corregir la fila 55" }).click()
   const edited = newVin()
   await page.getByRole("textbox", { name: "VIN", exact: true }).fill(edited)
   await page.keyboard.press("Enter")
   await expect(page.getByRole("button", { name: "Corregir la fila 55" })).toBeFocused()
-  await expect(filter(page, "Válidas 55")).toBeVisible()
+  await expect(filter(page, "Válidas 53")).toBeVisible()
   await expectAccessible(page)
 
   const starts = await watchStarts(page)
   await startButton(page).click()
-  const summary = page.getByRole("alert").filter({ hasText: "Hay 3 datos por corregir" })
+  const summary = page.getByRole("alert").filter({ hasText: "Falta decidir 3 cosas" })
   await expect(summary).toBeFocused()
   expect(starts).toEqual([])
   await page.getByLabel("Iniciar sin las 5 filas no válidas").check()
   await page.getByLabel("Dejar fuera las repetidas").check()
   await page.getByLabel("Dejar fuera las ya consultadas").check()
   await expect(page.getByText("Como máximo 53 unidades del cupo vehicular")).toBeVisible()
-  await page.getByLabel("Tope del lote").fill("40")
+  await page.getByLabel("Tope de consultas").fill("40")
   await expect(page.getByText("Como máximo 40 unidades del cupo vehicular")).toBeVisible()
   await startButton(page).dblclick()
   await page.waitForURL(/\/batches\/[0-9a-f-]{36}$/)
@@ -264,6 +264,7 @@ test("a workbook of matches: zeros and dates of its formats, dates written day f
   await expect(filter(page, "Todas 3")).toBeVisible()
   await expect(row(page, 1)).toContainText("00123456")
   await expect(row(page, 1)).toContainText("1990-05-03")
+  await filter(page, "No válidas 2").check()
   await filter(page, "Fecha 1").check()
   await expect(row(page, 2)).toContainText("No está escrita como año-mes-día")
   await page.getByRole("button", { name: "Escribir una fecha como año-mes-día" }).click()
@@ -273,7 +274,7 @@ test("a workbook of matches: zeros and dates of its formats, dates written day f
   await expect(page.getByText("Como máximo 2 tokens")).toBeVisible()
 
   // A comparison that failed is not presented as one that found nothing.
-  const notCompared = page.getByText("No sabemos cuáles salen del registro")
+  const notCompared = page.getByText("No sabemos cuáles son iguales al registro")
   await expect(notCompared).toBeVisible()
   await page.unroute("**/api/match/self-matches/rows")
   await page.getByRole("button", { name: "Mirar otra vez" }).click()
@@ -318,7 +319,7 @@ test("by keyboard alone: typed, corrected, started", async ({ pageOf }) => {
   await page.keyboard.press("Enter")
   await expect(filter(page, "No válidas 0")).toBeChecked()
   await expect(page.getByRole("button", { name: "Corregir la fila 2" })).toBeFocused()
-  await page.getByLabel("Tope del lote").focus()
+  await page.getByLabel("Tope de consultas").focus()
   await page.keyboard.type("2")
   await page.keyboard.press("Enter")
   await expect(page.getByRole("button", { name: "Mirando si ya se consultaron" })).toBeVisible()
@@ -347,6 +348,7 @@ test("what our server refuses is shown at its rows, and the list stays", async (
     route.fulfill({ status: 422, json: { errors: { "rows.1.vin": ["Este VIN no."] } } }),
   )
   await startButton(page).click()
+  await filter(page, "No válidas 1").check()
   await expect(filter(page, "Según Cotejo 1")).toBeVisible()
   await expect(row(page, 2)).toContainText("Este VIN no.")
   await page.reload()
@@ -409,7 +411,7 @@ test("the list and its pre-flight are accessible in both themes and fit a phone"
   await expect(filter(page, "Repetidas 1")).toBeVisible()
   await page.getByRole("button", { name: "Corregir la fila 2" }).click()
   await startButton(page).click()
-  await expect(page.getByRole("alert").filter({ hasText: "por corregir" })).toBeVisible()
+  await expect(page.getByRole("alert").filter({ hasText: "Falta decidir" })).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await expectNoSidewaysScroll(page)
 })
@@ -418,11 +420,26 @@ test("the list comes first: what it holds is told, its queries are ticked, and w
   pageOf,
 }) => {
   const page = await pageOf("analyst", "/batches/new")
+  const leaveAndReturn = async () => {
+    await page.getByRole("link", { name: "Historial" }).click()
+    await page.waitForURL("/checks")
+    await page.goBack()
+  }
+  await expect(box(page)).toBeEnabled()
+  await box(page).fill("40770011")
+  await leaveAndReturn()
+  await expect(box(page)).toHaveValue("40770011")
+  await page.getByRole("button", { name: "Continuar" }).click()
+  await expect(page.getByRole("status").filter({ hasText: "1 DNI" })).toBeVisible()
+  await page.getByRole("button", { name: "Cambiar lista" }).click()
   await paste(
     page,
     "N°\tCliente\tDocumento\tF. Nac.\n1\tHIGA\t40770011\t1990-05-03\n2\tROJAS\t40770012\t1991-01-30\n3\tSILVA\tCE 001234567\t",
   )
   await expect(page.getByRole("status").filter({ hasText: "2 DNI · uno no parece DNI" })).toBeVisible()
+  await leaveAndReturn()
+  await page.getByRole("button", { name: "Ver la que no parece" }).click()
+  await expect(page.getByRole("row")).toHaveText([/Cliente/, /SILVA/])
   const readAs = (column: string) => page.getByRole("combobox", { name: `${column}: usar como` })
   await expect(readAs("Documento").locator("option:checked")).toHaveText("DNI")
   await expect(readAs("Cliente").locator("option:checked")).toHaveText("No usar")
@@ -447,12 +464,13 @@ test("the list comes first: what it holds is told, its queries are ticked, and w
   await expect(also.getByRole("checkbox", { name: /^Última sesión KYC/ })).toBeChecked()
 
   // The list stays when the query changes, and the type of its documents goes along.
-  await page.getByRole("combobox", { name: "Operación" }).selectOption("kyc")
+  await page.getByRole("combobox", { name: "Qué consultar" }).selectOption("kyc")
   await page.waitForURL(/operation=kyc/)
-  await expect(filter(page, "Válidas 3")).toBeVisible()
+  await expect(filter(page, "Válidas 2")).toBeVisible()
   await page.getByRole("button", { name: "Vaciar la lista" }).click()
   await box(page).fill("40770014\n40770015")
   await box(page).press("Control+Enter")
+  await filter(page, "No válidas 2").check()
   await expect(filter(page, "Falta un dato 2")).toBeVisible()
   await page
     .getByRole("group", { name: "A 2 filas les falta: Tipo de documento" })
@@ -482,7 +500,7 @@ test("documents alone are read whatever is around them, and a value that the lis
 test("rows whose document is unusual are set aside until somebody takes them in", async ({ pageOf }) => {
   const page = await pageOf("analyst", "/batches/new?operation=person")
   await paste(page, "40770021\n1234\n4000")
-  await expect(page.getByText("2 filas inusuales quedan apartadas")).toBeVisible()
+  await expect(page.getByText("2 filas apartadas: no parecen documentos usuales")).toBeVisible()
   await expect(figure(page, "Se enviarán")).toHaveText("1")
   await expectAccessible(page)
   await page.getByRole("button", { name: "Incluir estas 2 filas" }).click()

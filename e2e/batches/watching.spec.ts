@@ -192,6 +192,7 @@ test("a workbook of formulas, errors, hidden rows and merged cells: nothing is a
   await expect(page.getByText("Filas ocultas o filtradas que también entraron: 1")).toBeVisible()
   await expect(page.getByText("Celdas combinadas sobre varias filas: 1")).toBeVisible()
   await expect(note).toBeVisible()
+  await page.getByRole("radio", { name: "No válidas 2", exact: true }).check()
   await page.getByRole("radio", { name: "Fórmula o error 2", exact: true }).check()
   await expect(page.getByText("Es una fórmula")).toBeVisible()
   await expect(page.getByText("La hoja de cálculo dejó un error en esta celda")).toBeVisible()

@@ -38,7 +38,7 @@ export function BatchBuilder({ operation }: { operation: OperationSlug }) {
   const source = useBatchImport(operation, today)
   const isSingle = source.fields.length === 1
 
-  useReloadGuard(draft.rows.length > 0 || draft.typed !== "") // the list is in memory alone
+  useReloadGuard(draft.rows.length > 0 || draft.typed !== "" || draft.table !== null) // the list is in memory alone
 
   return (
     <div className="flex flex-col gap-4">
@@ -46,6 +46,7 @@ export function BatchBuilder({ operation }: { operation: OperationSlug }) {
       <Section title={t("entry.title")} registered>
         <EntryPanel
           operation={operation}
+          isFirst={draft.rows.length === 0}
           source={source}
           typed={draft.typed}
           onTyped={(typed) => changeDraft(operation, { typed })}

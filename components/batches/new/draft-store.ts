@@ -1,5 +1,6 @@
 import { useStore } from "zustand"
 import { createStore } from "zustand/vanilla"
+import type { OpenTable } from "#components/table-import/use-table-import.ts"
 import { factsOf, identifierField, QUESTION_SLUGS } from "#lib/operations/facts.ts"
 import { documentKind } from "#lib/operations/question-document.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
@@ -16,6 +17,8 @@ export type BatchDraft = {
   nextId: number
   /** The text in the box that was not added yet. */
   typed: string
+  /** Whose columns wait to be assigned. */
+  table: OpenTable | null
   name: string
   ceiling: string
   /** The source columns of the file are stored beside the answers. */
@@ -34,6 +37,7 @@ const EMPTY: BatchDraft = {
   removed: [],
   nextId: 1,
   typed: "",
+  table: null,
   name: "",
   ceiling: "",
   keepsOthers: true,
@@ -45,6 +49,13 @@ const EMPTY: BatchDraft = {
 }
 
 const states = createStore<Partial<Record<OperationSlug, BatchDraft>>>(() => ({}))
+
+/** A list that nobody chose a query for yet. */
+type Intake = Pick<BatchDraft, "typed" | "table">
+const intake = createStore<Intake>(() => ({ typed: "", table: null }))
+
+export const useIntake = (): Intake => useStore(intake)
+export const changeIntake = (change: Partial<Intake>): void => intake.setState(change)
 
 export function draftOf(operation: OperationSlug): BatchDraft {
   return states.getState()[operation] ?? EMPTY
@@ -106,7 +117,10 @@ const SAME: Readonly<Record<string, string>> = { birthdate: "birth_date", birth_
 
 /** The list of an operation becomes that of another. */
 export function moveDraft(from: OperationSlug, to: OperationSlug): void {
-  if (copyDraft(from, to)) forgetDraft(from)
+  const { table } = draftOf(from)
+  const isMoved = copyDraft(from, to)
+  if (table) changeDraft(to, { table })
+  if (isMoved || table) forgetDraft(from)
 }
 
 /** The list of an operation goes behind the rows that another one has; values that this one does not ask for stay with their rows. */
@@ -119,6 +133,8 @@ export function copyDraft(from: OperationSlug, to: OperationSlug): boolean {
       name: name || moved.name,
       ceiling: moved.ceiling,
       keepsOthers: moved.keepsOthers,
+      // That repeated rows stay out is true of the list; what may cost is decided for each query.
+      repeated: moved.repeated === "leave" ? "leave" : null,
     }),
     rows: [...rows, ...fresh],
     nextId: nextId + fresh.length,

@@ -26,6 +26,8 @@ type EntryPanelProps = {
   hint: string
   /** Whether a pasted text goes to the list at once. */
   holdsList: (text: string) => boolean
+  /** Nothing was entered before: this is what to go on with. */
+  isFirst?: boolean
   /** A list of this one alone has a template. */
   operation?: OperationSlug
 }
@@ -34,10 +36,13 @@ type EntryPanelProps = {
 const MAX_KEPT = 300_000
 
 /** The entry of a list: typed, pasted (which adds it at once), chosen or dropped as a file. */
-export function EntryPanel({ source, typed, onTyped, hint, holdsList, operation }: EntryPanelProps) {
+export function EntryPanel({ source, typed, onTyped, hint, holdsList, isFirst, operation }: EntryPanelProps) {
   const t = useTranslations("newBatch.entry")
+  const word = useTranslations("words")
   const file = useTranslations("tableImport")
   const isHydrated = useHydrated()
+  // Without a query the list is the first of two steps.
+  const label = operation ? t("add") : word("continue")
 
   async function add(text: string) {
     if (text.trim() === "" || source.isReading) return
@@ -68,7 +73,7 @@ export function EntryPanel({ source, typed, onTyped, hint, holdsList, operation 
       <div className="grid items-stretch gap-4 lg:grid-cols-[minmax(0,1fr)_16rem]">
         <Field name="batch-box" id="batch-box" label={t("box")} hint={hint} plain>
           <TextArea
-            rows={6}
+            rows={isFirst ? 6 : 2}
             autoComplete="off"
             autoCorrect="off"
             autoCapitalize="off"
@@ -97,8 +102,13 @@ export function EntryPanel({ source, typed, onTyped, hint, holdsList, operation 
         <p className="text-ink-3 text-xs">
           {t("limits", { rows: MAX_ROWS, megabytes: MAX_FILE_BYTES / 1024 / 1024 })}
         </p>
-        <Button busy={source.isReading} disabled={typed.trim() === ""} onClick={() => void add(typed)}>
-          {source.isReading ? t("reading") : t("add")}
+        <Button
+          variant={isFirst ? "primary" : "secondary"}
+          busy={source.isReading}
+          disabled={typed.trim() === ""}
+          onClick={() => void add(typed)}
+        >
+          {source.isReading ? t("reading") : label}
         </Button>
       </div>
     </fieldset>

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest"
 import { headedAt } from "#components/table-import/heading.ts"
 import type { ImportField } from "#components/table-import/import-field.ts"
+import { readCsv } from "#components/table-import/read-csv.ts"
 import { factsOf } from "#lib/operations/facts.ts"
-import { batchRows, countDocuments, fieldsAbout, type ListKind, listedRows, readList } from "./found-list.ts"
+import { batchRows, fieldsAbout, type ListKind, listedRows, readList, sortRows } from "./found-list.ts"
 
 const fields = (kind: ListKind) =>
   fieldsAbout(kind, kind.toUpperCase(), (operation) =>
@@ -36,7 +37,31 @@ test.each([
   expect(readList(rows ?? [], fields).kind).toBe(kind)
 })
 
-test.each(["cliente;documento\nANA;40000001\nEVA;40000002", "ANA\nEVA"])(
+test("documents of a table are read without their signs; its rows are kept as they were where more is lost", () => {
+  const rows = readCsv("dni;cliente\n40 000 073\n40.000.074\n40000075;JUAN\n\t40000078\n40000077,\n=1+1").rows
+  const reading = readList(rows, fields)
+  const read = batchRows("person", headedAt(rows, reading.heading), reading)
+  expect(read.map(({ values }) => values.dni)).toEqual([
+    "40000073",
+    "40000074",
+    "40000075",
+    "40000078",
+    "40000077",
+    "=1+1",
+  ])
+  expect(read[2]?.others).toMatchObject({ heads: ["cliente"], cells: ["JUAN"] })
+  const checked = readCsv("dni;cliente\n40000073-5;ANA").rows
+  expect(batchRows("person", headedAt(checked, 0), readList(checked, fields))[0]).toMatchObject({
+    values: { dni: "40000073" },
+    others: { heads: ["cliente", "dni"], cells: ["ANA", "40000073-5"] },
+  })
+})
+
+test.each([
+  "cliente;documento\nANA;40000001\nEVA;40000002",
+  "ANA\nEVA",
+  "dni;cliente\n40000001\n40000002\n40 000 073\n40000075;JUAN",
+])(
   "no list of documents: %j",
   (text) => {
     expect(listedRows(text, fields, "resto")).toBeNull()
@@ -53,11 +78,11 @@ test("a table is read by its columns: letters make none of DNI, and what other q
   const reading = readList(rows, fields)
   const headed = headedAt(rows, reading.heading)
   expect(reading).toMatchObject({ kind: "dni", heading: 0, mapping: { document: [1], birth_date: [2] } })
-  expect(countDocuments(headed, reading)).toEqual({ like: 2, unlike: 1 })
+  expect(sortRows(headed, reading)).toMatchObject({ like: [{ line: 2 }, { line: 3 }], unlike: [{ line: 4 }] })
   expect(batchRows("kyc", headed, reading)[0]).toMatchObject({
     line: 2,
     values: { document_type: "dni", document_number: "40000001", birth_date: "1990-05-03" },
     others: { heads: ["cliente", "birth_date"], cells: ["ANA", "1990-05-03"] },
   })
-  expect(countDocuments(headed, { ...reading, mapping: {} })).toEqual({ like: 0, unlike: 0 })
+  expect(sortRows(headed, { ...reading, mapping: {} })).toEqual({ like: [], unlike: [] })
 })

@@ -4,7 +4,7 @@ import type { ImportField, Mapping, SheetRow } from "#components/table-import/im
 import { columnsOf, mappedSheet, valueAt } from "#components/table-import/map-columns.ts"
 import { factsOf, identifierField, QUESTION_SLUGS } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
-import { documentIn } from "./document-in.ts"
+import { documentIn, isSameButSigns } from "./document-in.ts"
 import { CELLS, type Listed, listedValues } from "./pasted-list.ts"
 import { likeDocument, type NewRow } from "./use-batch-import.ts"
 
@@ -70,7 +70,7 @@ export function readList(rows: readonly SheetRow[], fields: FieldsAbout): ListRe
   const first = rows.slice(0, INSPECTED.rows)
   const likeOf = (kind: ListKind) => {
     const reading = readAs(kind, first, fields)
-    return countDocuments(headedAt(first, reading.heading), reading).like
+    return sortRows(headedAt(first, reading.heading), reading).like.length
   }
   return readAs(mostOf(likeOf), rows, fields)
 }
@@ -82,12 +82,12 @@ function mostOf(likeOf: (kind: ListKind) => number): ListKind {
   return most.like === 0 && likeOf("ce") > 0 ? "ce" : most.kind
 }
 
-/** How many rows hold such a document, and how many something else in its place. */
-export function countDocuments({ rows }: Headed, { kind, mapping }: ListReading) {
+/** The rows that hold such a document, and those that hold something else in its place. */
+export function sortRows({ rows }: Headed, { kind, mapping }: ListReading) {
   const columns = columnsOf(mapping, DOCUMENT)
-  const values = rows.map(({ cells }) => valueAt(cells, columns)).filter((value) => value !== "")
-  const like = values.filter((value) => documentIn(kind, value) !== null).length
-  return { like, unlike: values.length - like }
+  const filled = rows.filter(({ cells }) => valueAt(cells, columns) !== "")
+  const isLike = ({ cells }: SheetRow) => documentIn(kind, valueAt(cells, columns)) !== null
+  return { like: filled.filter(isLike), unlike: filled.filter((row) => !isLike(row)) }
 }
 
 /** The rows of a pasted list of bare documents, some of them beside words; null for a table. `restHead` heads the words. */
@@ -96,6 +96,12 @@ export function listedRows(text: string, fields: FieldsAbout, restHead: string):
     const [field] = fields(kind)
     return (field && listedValues(part, field, kind)) ?? []
   }
+  // Titles above columns are a table's, whatever document they name.
+  const isTable = (kind: ListKind) =>
+    fields(kind)
+      .slice(0, 1)
+      .some((field) => listedValues(text.slice(0, INSPECTED.characters), field, kind) === null)
+  if (LIST_KINDS.some(isTable)) return null
   const likeIn = (kind: ListKind, values: readonly Listed[]) =>
     values.filter(({ value }) => documentIn(kind, value) !== null).length
   const kind = mostOf((one) => likeIn(one, valuesOf(one, text.slice(0, INSPECTED.characters))))
@@ -110,7 +116,7 @@ export function listedRows(text: string, fields: FieldsAbout, restHead: string):
   return [{ line: 0, cells: [fields(kind)[0]?.label ?? "", restHead] }, ...rows]
 }
 
-/** The rows of a batch of that operation. Cells that only other queries ask for are kept with them, for those that follow. */
+/** The rows of a batch of that operation, their documents in the normal form by which they were counted. Cells that only other queries ask for are kept with them, for those that follow. */
 export function batchRows(
   operation: OperationSlug,
   headed: Headed,
@@ -123,9 +129,24 @@ export function batchRows(
   ])
   const valuesOf = new Map(mappedSheet(headed, mapping).rows.map(({ line, values }) => [line, values]))
   const { rows, others, heads } = mappedSheet(headed, Object.fromEntries(own))
-  return rows.map(({ line, values, others: cells }) => ({
+  const read = rows.map((row) => {
+    const asWritten = row.values[identifier] ?? ""
+    return { ...row, asWritten, document: documentIn(kind, asWritten) ?? asWritten }
+  })
+  // Documents that lost more than signs, such as a check digit, are kept as they were too.
+  const isKept = read.some(({ asWritten, document }) => !isSameButSigns(asWritten, document))
+  const { [identifier]: documentHead = "", ...otherFields } = heads
+  const columns = isKept
+    ? { heads: [...others, documentHead], fieldHeads: otherFields }
+    : { heads: others, fieldHeads: heads }
+  return read.map(({ line, values, others: cells, asWritten, document }) => ({
     line,
-    values: { ...factsOf(operation).about[kind], ...valuesOf.get(line), ...values },
-    others: { heads: others, cells, fieldHeads: heads },
+    values: {
+      ...factsOf(operation).about[kind],
+      ...valuesOf.get(line),
+      ...values,
+      [identifier]: document,
+    },
+    others: { ...columns, cells: isKept ? [...cells, asWritten] : cells },
   }))
 }

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from "next-intl"
 import { type ReactNode, useMemo, useState } from "react"
 import { HeadingChoice, TableChoices } from "#components/table-import/column-mapping.tsx"
 import { headedAt } from "#components/table-import/heading.ts"
-import type { ImportField, Sheet } from "#components/table-import/import-field.ts"
+import type { ImportField, Sheet, SheetRow } from "#components/table-import/import-field.ts"
 import { columnCount, columnLetters, columnsOf } from "#components/table-import/map-columns.ts"
 import type { Divider } from "#components/table-import/read-csv.ts"
 import { HiddenNote } from "#components/table-import/read-failure-note.tsx"
@@ -20,7 +20,6 @@ import { truncate } from "#lib/text/truncate.ts"
 import { ImportFailureNote } from "./entry-panel.tsx"
 import {
   batchRows,
-  countDocuments,
   DOCUMENT,
   type FieldsAbout,
   LIST_KINDS,
@@ -28,11 +27,14 @@ import {
   queriesAbout,
   readAs,
   readList,
+  sortRows,
 } from "./found-list.ts"
 import type { ImportFailure, NewRow } from "./use-batch-import.ts"
 
 /** So many rows show what the columns hold. */
 const PREVIEWED = 5
+/** Of those that hold no document as many as are looked through. */
+const UNLIKE_SHOWN = 100
 
 type FoundTableProps = {
   table: OpenTable
@@ -74,8 +76,9 @@ function FoundSheet({ name, sheet, choices, fields, failure, onClose, onReview }
   const [reading, setReading] = useState(() => readList(rows, fields))
   const [queries, setQueries] = useState<readonly OperationSlug[]>([])
   const headed = useMemo(() => headedAt(rows, reading.heading), [rows, reading.heading])
-  const { like, unlike } = countDocuments(headed, reading)
-  const count = like + unlike
+  const { like, unlike } = useMemo(() => sortRows(headed, reading), [headed, reading])
+  const [showsUnlike, setShowsUnlike] = useState(false)
+  const count = like.length + unlike.length
   const kind = t(`kind.${reading.kind}`)
 
   function choose(chosen: ListKind) {
@@ -96,11 +99,16 @@ function FoundSheet({ name, sheet, choices, fields, failure, onClose, onReview }
       >
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3 border-line border-b p-4">
           <p role="status" className="basis-full font-semibold text-lg">
-            {count === 0 ? t("nothing") : t("found", { count: like, kind })}
-            {unlike > 0 ? (
-              <span className="text-warning"> · {t("unlike", { count: unlike, kind })}</span>
+            {count === 0 ? t("nothing") : t("found", { count: like.length, kind })}
+            {unlike.length > 0 ? (
+              <span className="text-warning"> · {t("unlike", { count: unlike.length, kind })}</span>
             ) : null}
           </p>
+          {unlike.length > 0 ? (
+            <Button size="sm" aria-pressed={showsUnlike} onClick={() => setShowsUnlike(!showsUnlike)}>
+              {t(showsUnlike ? "showAll" : "showUnlike", { count: unlike.length })}
+            </Button>
+          ) : null}
           <Field name="list-kind" label={word("document")} plain className="w-44">
             <Select value={reading.kind} onChange={({ target }) => choose(target.value as ListKind)}>
               {LIST_KINDS.map((one) => (
@@ -122,6 +130,7 @@ function FoundSheet({ name, sheet, choices, fields, failure, onClose, onReview }
         <Preview
           headed={headed}
           fields={fields(reading.kind)}
+          rows={showsUnlike && unlike.length > 0 ? unlike.slice(0, UNLIKE_SHOWN) : headed.rows.slice(0, PREVIEWED)}
           mapping={reading.mapping}
           onMapping={(mapping) => setReading({ ...reading, mapping })}
         />
@@ -153,13 +162,14 @@ function FoundSheet({ name, sheet, choices, fields, failure, onClose, onReview }
 type Reading = ReturnType<typeof readList>
 type PreviewProps = {
   headed: ReturnType<typeof headedAt>
+  rows: readonly SheetRow[]
   fields: readonly ImportField[]
   mapping: Reading["mapping"]
   onMapping: (mapping: Reading["mapping"]) => void
 }
 
-/** The first rows, each column under what it is read as; that of the documents is marked. */
-function Preview({ headed, fields, mapping, onMapping }: PreviewProps) {
+/** Some rows, each column under what it is read as; that of the documents is marked. */
+function Preview({ headed, rows, fields, mapping, onMapping }: PreviewProps) {
   const t = useTranslations("newBatch.intake")
   const words = useTranslations("tableImport.mapping")
   const format = useFormatter()
@@ -176,7 +186,7 @@ function Preview({ headed, fields, mapping, onMapping }: PreviewProps) {
   }
 
   return (
-    <Table caption={t("preview", { shown: PREVIEWED, count: format.number(headed.rows.length) })}>
+    <Table caption={t("preview", { shown: rows.length, count: format.number(headed.rows.length) })}>
       <thead>
         <tr>
           {columns.map((column) => {
@@ -209,7 +219,7 @@ function Preview({ headed, fields, mapping, onMapping }: PreviewProps) {
         </tr>
       </thead>
       <tbody>
-        {headed.rows.slice(0, PREVIEWED).map(({ line, cells }) => (
+        {rows.map(({ line, cells }) => (
           <Tr key={line}>
             {columns.map((column) => (
               <Td

@@ -3,7 +3,6 @@
 import dynamic from "next/dynamic"
 import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
-import { useState } from "react"
 import { useTableImport } from "#components/table-import/use-table-import.ts"
 import { TextLink } from "#components/ui/controls/text-link.tsx"
 import { missingPart } from "#components/ui/feedback/missing-part.tsx"
@@ -12,7 +11,7 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { fitBatchName } from "#lib/batches/batch-row.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
-import { changeDraft, draftOf, useOpenDraft } from "./draft-store.ts"
+import { changeDraft, changeIntake, draftOf, useIntake, useOpenDraft } from "./draft-store.ts"
 import { EntryPanel } from "./entry-panel.tsx"
 import { fieldsAbout, type ListKind, listedRows } from "./found-list.ts"
 import { holdsMany } from "./pasted-list.ts"
@@ -26,11 +25,12 @@ export function ListIntake() {
   const operation = useTranslations("operations")
   const router = useRouter()
   const fieldsOf = useImportFields()
-  const [typed, setTyped] = useState("")
-  const source = useTableImport<ImportFailure>({ fields: [], take: async () => null })
+  const { typed, table } = useIntake()
+  const kept = { table, keep: (next: typeof table) => changeIntake({ table: next }) }
+  const source = useTableImport<ImportFailure>({ fields: [], take: async () => null, kept })
   const fields = (kind: ListKind) => fieldsAbout(kind, t(`intake.kind.${kind}`), fieldsOf)
   const open = useOpenDraft()
-  useReloadGuard(typed !== "" || source.table !== null) // the list is in memory alone
+  useReloadGuard(typed !== "" || table !== null) // the list is in memory alone
 
   async function addText(text: string): Promise<boolean> {
     const rows = listedRows(text, fields, t("restOfLine"))
@@ -40,10 +40,11 @@ export function ListIntake() {
 
   async function review(queries: readonly OperationSlug[], rowsOf: (first: OperationSlug) => NewRow[]) {
     const [first, ...also] = queries
-    if (!(first && source.table)) return
-    const { name } = source.table
+    if (!(first && table)) return
+    const { name } = table
     const isAdded = await source.reading(() => addRows(first, rowsOf(first), dayAt(new Date(), DESK_ZONE)))
     if (!isAdded) return
+    changeIntake({ table: null })
     changeDraft(first, { also, name: draftOf(first).name || fitBatchName(name) })
     router.push(`/batches/new?operation=${first}`)
   }
@@ -57,9 +58,9 @@ export function ListIntake() {
           </TextLink>
         </p>
       ) : null}
-      {source.table ? (
+      {table ? (
         <FoundTable
-          table={source.table}
+          table={table}
           fields={fields}
           failure={source.failure}
           onDivide={source.divide}
@@ -71,8 +72,9 @@ export function ListIntake() {
           <EntryPanel
             source={{ ...source, addText }}
             typed={typed}
-            onTyped={setTyped}
+            onTyped={(text) => changeIntake({ typed: text })}
             hint={t("intake.hint")}
+            isFirst
             holdsList={holdsMany}
           />
         </Section>

@@ -20,7 +20,7 @@ export function OperationChoice({ operation }: { operation: OperationSlug }) {
   }
 
   return (
-    <Field name="operation" label={t("words.operation")} required className="w-64">
+    <Field name="operation" label={t("words.whatToAsk")} required className="w-64">
       <Select value={operation} onChange={({ target }) => choose(target.value)}>
         {QUESTION_SLUGS.map((slug) => (
           <option key={slug} value={slug}>

@@ -12,7 +12,7 @@ import { isolated } from "#lib/text/unseen.ts"
 import { takeInRows } from "./draft-store.ts"
 import type { BatchSettings } from "./preflight-rules.ts"
 import type { DraftRow } from "./rows/draft-row.ts"
-import { type RowSummary, showsRow } from "./rows/summarize-rows.ts"
+import type { RowSummary } from "./rows/summarize-rows.ts"
 import { sourceTable } from "./source-table.ts"
 
 type Registered = { register: UseFormRegister<BatchSettings> }
@@ -29,7 +29,7 @@ export function GroupChoices({ operation, summary, register, isWithoutOffered }:
   const t = useTranslations("newBatch.choice")
 
   function takeIn() {
-    const rows = summary.rows.filter((one) => showsRow("setAside", one))
+    const rows = summary.rows.filter(({ group }) => group === "setAside")
     takeInRows(operation, new Set(rows.map(({ row }) => row.id)))
   }
 

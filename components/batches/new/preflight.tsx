@@ -51,6 +51,10 @@ export function Preflight({ operation, draft, summary, before }: PreflightProps)
     () => rowsToSend(summary, { repeated: repeated ?? null, asked: asked ?? null }),
     [summary, repeated, asked],
   )
+  const undecided = useMemo(() => {
+    const left = rowsToSend(summary, { repeated: repeated ?? "leave", asked: asked ?? "leave" })
+    return sending.length - left.length
+  }, [summary, repeated, asked, sending])
   const { isOpening, failure, strays, start } = useStart(operation)
   const begin = handleSubmit(async (settings) => {
     if (before.status === "looking") awaited.wait()
@@ -82,13 +86,13 @@ export function Preflight({ operation, draft, summary, before }: PreflightProps)
     const key = errors[field]?.message
     return key ? [{ field, message: t(`open.${key as "ceiling"}`) }] : []
   })
-  const none = isSubmitted && sending.length === 0 ? [{ message: t("open.nothing") }] : []
+  const none = isSubmitted && sending.length === 0 && open.length === 0 ? [{ message: t("open.nothing") }] : []
   const most = Math.min(sending.length, typedCeiling.safeParse(ceiling).data ?? sending.length)
 
   function startWords(): string {
     if (awaited.isWaiting) return t("looking")
     if (isOpening) return t("opening")
-    return isSubmitting ? t("starting") : t("start", { count: sending.length })
+    return isSubmitting ? t("starting") : t("start", { count: undecided > 0 ? 0 : sending.length })
   }
 
   function submit(event: SubmitEvent) {
@@ -102,9 +106,15 @@ export function Preflight({ operation, draft, summary, before }: PreflightProps)
         <ErrorSummary
           errors={[...open, ...none, ...strays.map((message) => ({ message }))]}
           attempt={submitCount}
+          title={open.length > 0 ? t("open.title", { count: open.length }) : undefined}
         />
         {failure ? <StartFailureNote error={failure} /> : null}
-        <PreflightCounts summary={summary} sending={sending.length} status={before.status} />
+        <PreflightCounts
+          summary={summary}
+          sending={sending.length - undecided}
+          undecided={undecided}
+          status={before.status}
+        />
         <BusyFields busy={isBusy}>
           <legend className="sr-only">{t("title")}</legend>
           <GroupChoices
@@ -177,10 +187,10 @@ function AlsoAsk({ operation, also }: { operation: OperationSlug; also: readonly
   )
 }
 
-type PreflightCountsProps = { summary: RowSummary; sending: number; status: Readiness }
+type PreflightCountsProps = { summary: RowSummary; sending: number; undecided: number; status: Readiness }
 
 /** How many rows are sent and how many were asked before, as far as it is known; the filters above the rows count the rest. */
-function PreflightCounts({ summary: { counts }, sending, status }: PreflightCountsProps) {
+function PreflightCounts({ summary: { counts }, sending, undecided, status }: PreflightCountsProps) {
   const t = useTranslations("newBatch")
   return (
     <Facts className="flex flex-wrap gap-x-10 gap-y-2">
@@ -189,6 +199,13 @@ function PreflightCounts({ summary: { counts }, sending, status }: PreflightCoun
           <Quantity value={sending} />
         </span>
       </Fact>
+      {undecided > 0 ? (
+        <Fact look="eyebrow" term={t("preflight.counts.undecided")}>
+          <span className="font-semibold text-lg">
+            <Quantity value={undecided} />
+          </span>
+        </Fact>
+      ) : null}
       <Fact look="eyebrow" term={t("filter.asked")}>
         <span className={status === "known" ? "font-semibold text-lg" : "text-ink-2"}>
           {status === "known" ? <Quantity value={counts.asked} /> : t(`preflight.before.${status}`)}

@@ -10,7 +10,7 @@ import { documentKind } from "#lib/operations/question-document.ts"
 import type { QuestionField } from "#lib/operations/question-field.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { documentIn } from "./document-in.ts"
-import { changeDraft, draftOf } from "./draft-store.ts"
+import { changeDraft, draftOf, useDraft } from "./draft-store.ts"
 import { listedValues } from "./pasted-list.ts"
 import type { DraftRow } from "./rows/draft-row.ts"
 import { validateRow } from "./rows/validate-row.ts"
@@ -29,8 +29,10 @@ export function useBatchImport(operation: OperationSlug, today: string) {
   const t = useTranslations("newBatch")
   const [hidden, setHidden] = useState<Hidden | null>(null)
   const fields = useImportFields()(operation)
+  const { table } = useDraft(operation)
   const source = useTableImport<ImportFailure>({
     fields,
+    kept: { table, keep: (open) => changeDraft(operation, { table: open }) },
     async take({ rows, name, hidden: unseen, others: heads, heads: fieldHeads }) {
       const failure = await add(
         rows.map(({ line, values, others }) => ({

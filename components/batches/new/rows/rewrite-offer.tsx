@@ -7,7 +7,7 @@ import { AndMore } from "#components/ui/values/quantity.tsx"
 import { firstOf } from "#lib/first-of.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import type { DraftRow } from "./draft-row.ts"
-import { type RewriteKind, rewritesOf, withRewrites } from "./rewritten-values.ts"
+import { changesValues, type RewriteKind, rewritesOf, withRewrites } from "./rewritten-values.ts"
 
 /** So many changes are listed one by one. */
 const MAX_LISTED = 200
@@ -53,7 +53,9 @@ export function RewriteOffer({ kind, operation, rows, today }: RewriteOfferProps
             </li>
           ) : null}
         </ul>
-        <p className="mt-1 max-w-prose text-ink-3 text-xs">{t("keeps")}</p>
+        {rewrites.some(changesValues) ? (
+          <p className="mt-1 max-w-prose text-ink-3 text-xs">{t("keeps")}</p>
+        ) : null}
       </details>
     </div>
   )

@@ -1,4 +1,4 @@
-import { documentIn } from "#components/batches/new/document-in.ts"
+import { documentIn, isSameButSigns } from "#components/batches/new/document-in.ts"
 import { type DateForm, dayOrder, readDate } from "#components/table-import/read-date.ts"
 import type { SubjectKind } from "#lib/domain/subject-kinds.ts"
 import { factsOf } from "#lib/operations/facts.ts"
@@ -70,13 +70,16 @@ function signless(kind: SubjectKind | null, text: string): string | null {
     : null
 }
 
+/** Rewrites that change more than signs: the column of such values is kept as it was. */
+export const changesValues = ({ from, to }: Rewrite): boolean => !isSameButSigns(from, to)
+
 /**
- * Returns the list with values rewritten. The column that those values were read from joins the source columns of its file, in all of its rows: the
+ * Returns the list with values rewritten. The column that values changed in by more than signs joins the source columns of its file, in all of its rows: the
  * original values are kept.
  */
 export function withRewrites(rows: readonly DraftRow[], rewrites: readonly Rewrite[]): DraftRow[] {
   const changes = Map.groupBy(rewrites, ({ row }) => row)
-  const fields = [...new Set(rewrites.map(({ field }) => field))]
+  const fields = [...new Set(rewrites.filter(changesValues).map(({ field }) => field))]
   const files = new Map(
     rewrites.flatMap(({ row: { others } }) => (others ? [[others.heads, withOwn(others, fields)]] : [])),
   )

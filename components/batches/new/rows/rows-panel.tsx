@@ -24,7 +24,7 @@ import type { OperationSlug } from "#lib/operations/registry.ts"
 import { type DraftRow, withValues } from "./draft-row.ts"
 import { RewriteOffer } from "./rewrite-offer.tsx"
 import { REWRITE_KINDS } from "./rewritten-values.ts"
-import { ROW_FILTERS, type RowFilter, type RowSummary, showsRow } from "./summarize-rows.ts"
+import { ROW_GROUPS, type RowFilter, type RowSummary, showsRow, WITHIN } from "./summarize-rows.ts"
 
 const RowList = dynamic(() => import("./row-list.tsx").then((module) => module.RowList, missingPart), {
   loading: () => <Skeleton className="h-96 w-full" />,
@@ -201,12 +201,16 @@ type FilterChipsProps = {
 
 const ALWAYS: readonly RowFilter[] = ["all", "valid", "invalid"]
 
-/** How many rows are how, and a way to see only those. Real radios: arrow keys go from one to the next. */
+/** How many rows are in each group, of the chosen one what may be told apart, and a way to see only those. Real radios: arrow keys go from one to the next. */
 function FilterChips({ counts, value, onChange }: FilterChipsProps) {
   const t = useTranslations("newBatch.filter")
-  const filters = ROW_FILTERS.filter(
-    (filter) => ALWAYS.includes(filter) || counts[filter] > 0 || filter === value,
-  )
+  const isChosen = (group: (typeof ROW_GROUPS)[number]) =>
+    group === value || WITHIN[group].some((one) => one === value)
+  const filters = (["all", ...ROW_GROUPS] as const)
+    .flatMap((filter): RowFilter[] =>
+      filter !== "all" && isChosen(filter) ? [filter, ...WITHIN[filter]] : [filter],
+    )
+    .filter((filter) => ALWAYS.includes(filter) || counts[filter] > 0 || filter === value)
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{t("label")}</legend>

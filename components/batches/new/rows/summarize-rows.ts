@@ -2,19 +2,21 @@ import { withoutRecord } from "#lib/domain/check-states.ts"
 import type { AskedBefore } from "#lib/subjects/asked-before.ts"
 import { type DraftRow, FAULT_KINDS, type Validation } from "./draft-row.ts"
 
-/** The filters of the rows: all, one group, or those with one kind of fault. */
-export const ROW_FILTERS = [
-  "all",
-  "valid",
-  "invalid",
-  ...FAULT_KINDS,
-  "repeated",
-  "asked",
-  "askedWithout",
-  "selfMatch",
-  "unusual",
-  "setAside",
-] as const
+/** Each row is in one of these groups: they add up to the list. */
+export const ROW_GROUPS = ["valid", "repeated", "asked", "setAside", "invalid"] as const
+export type RowGroup = (typeof ROW_GROUPS)[number]
+
+/** What may be told apart within a group. */
+export const WITHIN = {
+  valid: ["selfMatch"],
+  repeated: [],
+  asked: ["askedWithout"],
+  setAside: [],
+  invalid: FAULT_KINDS,
+} as const satisfies Record<RowGroup, readonly string[]>
+
+/** The filters of the rows: all, one group, or some of one. */
+export const ROW_FILTERS = ["all", ...ROW_GROUPS, ...Object.values(WITHIN).flat()] as const
 export type RowFilter = (typeof ROW_FILTERS)[number]
 
 /** A person's decision about the rows of a group; null until it is made. */
@@ -28,8 +30,10 @@ export type SummarizedRow = {
   validation: Validation
   /** The earlier row that asks the same question. */
   repeats: number | null
-  /** It was asked before, as far as that is known. */
+  /** It was asked before, as far as that is known; `without`: its answer came without a record. */
   asked: boolean
+  askedWithout: boolean
+  group: RowGroup
   /** The fields in which it declares what our own registry answered. */
   selfMatches: readonly string[]
   /** The filters that show it. */
@@ -59,43 +63,49 @@ export function summarizeRows(
     if (question !== null && repeats === null) first.set(question, row.id)
     const before = beforeOf(validation)
     const selfMatches = selfMatchesOf(validation)
-    const isIn: Partial<Record<RowFilter, boolean>> = {
+    const asked = before !== undefined
+    const askedWithout = asked && withoutRecord(before.state, before.resultKind) !== null
+    const group = groupOf(row, { validation, repeats, asked })
+    const isWithin: Partial<Record<RowFilter, boolean>> = {
       ...Object.fromEntries(faults.map(({ kind }) => [kind, true])),
-      all: true,
-      valid: faults.length === 0,
-      invalid: faults.length > 0,
-      repeated: repeats !== null,
-      asked: before !== undefined,
-      askedWithout: before !== undefined && withoutRecord(before.state, before.resultKind) !== null,
+      askedWithout,
       selfMatch: selfMatches.length > 0,
-      unusual: validation.notes.length > 0,
-      setAside: validation.isUnusual && row.isTakenIn !== true,
     }
-    const filters = ROW_FILTERS.filter((filter) => isIn[filter])
+    const filters: RowFilter[] = ["all", group, ...WITHIN[group].filter((one) => isWithin[one])]
     for (const filter of filters) counts[filter] += 1
-    return { row, validation, repeats, asked: before !== undefined, selfMatches, filters }
+    return { row, validation, repeats, asked, askedWithout, group, selfMatches, filters }
   })
   return { rows: summarized, counts }
+}
+
+type Judged = Pick<SummarizedRow, "validation" | "repeats" | "asked">
+
+/** What keeps a row from being sent first; valid where nothing does. */
+function groupOf(row: DraftRow, { validation, repeats, asked }: Judged): RowGroup {
+  if (validation.faults.length > 0) return "invalid"
+  if (validation.isUnusual && row.isTakenIn !== true) return "setAside"
+  if (repeats !== null) return "repeated"
+  return asked ? "asked" : "valid"
 }
 
 export function showsRow(filter: RowFilter, row: SummarizedRow): boolean {
   return row.filters.includes(filter)
 }
 
-/** The rows that would be sent: valid ones, without those set aside and those that the person left out. */
+/** The rows that would be sent: valid ones, without those set aside and those that the person left out; those that are undecided with them. */
 export function rowsToSend(
   summary: RowSummary,
   choices: { repeated: Choice; asked: AskedChoice },
 ): SummarizedRow[] {
   return summary.rows.filter(
     (row) =>
-      row.validation.faults.length === 0 &&
-      !showsRow("setAside", row) &&
+      row.group !== "invalid" &&
+      row.group !== "setAside" &&
       !(row.repeats !== null && choices.repeated === "leave") &&
       !(row.asked && isLeftOut(row, choices.asked)),
   )
 }
 
 function isLeftOut(row: SummarizedRow, choice: AskedChoice): boolean {
-  return choice === "leave" || (choice === "sendWithout" && !showsRow("askedWithout", row))
+  return choice === "leave" || (choice === "sendWithout" && !row.askedWithout)
 }
