@@ -110,6 +110,7 @@ CREATE TABLE "batches" (
 	"operation" text NOT NULL,
 	"name" "bytea" NOT NULL,
 	"own_columns" "bytea",
+	"left_out" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"state" text NOT NULL,
 	"halt_reason" text,
 	"rows" integer NOT NULL,

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl"
 import { hasMessage, messageOr } from "#lib/i18n/has-message.ts"
 import type { Warning } from "#lib/operations/deviations.ts"
+import { QUESTION_SLUGS } from "#lib/operations/facts.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 
 /** Labels of an operation's fields; a field without one is called by its own name. */
@@ -14,6 +15,15 @@ function useLabels(): (slug: CheckOperation, name: string) => string {
   return (slug, name) => {
     const key = [`fields.${slug}.${name}`, `nested.${name}`].find((candidate) => hasMessage(t, candidate))
     return key === undefined ? name : t(key as never)
+  }
+}
+
+/** The label of a field of any operation's record; null for one without. */
+export function useLabelOfAny(): (name: string) => string | null {
+  const t = useTranslations("answers")
+  return (name) => {
+    const key = QUESTION_SLUGS.map((slug) => `fields.${slug}.${name}`).find((one) => hasMessage(t, one))
+    return key === undefined ? null : t(key as never)
   }
 }
 

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation"
 import { useTranslations } from "next-intl"
 import { useEffect, useState } from "react"
 import { FormProvider, type UseFormReturn, useForm, useFormContext, useFormState } from "react-hook-form"
-import { type BrowserQuestion, isPending, repeatedIn, selfMatchesIn } from "#components/query/checks.ts"
+import { type BrowserQuestion, isPending, repeatedIn } from "#components/query/checks.ts"
 import { ApiError } from "#components/query/http.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { Kbd } from "#components/ui/controls/kbd.tsx"
@@ -24,6 +24,7 @@ import { AddFields, AskField, type AskValues, useAddedFields, useNormalized } fr
 import { AskingProgress, type Halt, HaltNote } from "./ask-notes.tsx"
 import { draftOf, emptyValues, fillDraft, saveDraft, settleDraft, useDraftVersion } from "./draft-store.ts"
 import { useFieldWords } from "./field-words.ts"
+import { SelfMatchHint } from "./self-match-hint.tsx"
 import { useAsk } from "./use-ask.ts"
 
 const loadRules = () => import("./form-schema.ts")
@@ -76,7 +77,7 @@ function Question({ operation, deadlineSeconds }: AskFormProps) {
     }
     if (!isHere()) return tellFailed(operation, outcome)
     // What asks for one more press is not answered by the second of two that were made before it.
-    if (repeatedIn(outcome) ?? selfMatchesIn(outcome)) await secondPress
+    if (repeatedIn(outcome)) await secondPress
     setBusy(null)
     if (outcome.fields) setServerErrors(form, outcome.fields, { others: true })
     else setHalt({ question, error: outcome })
@@ -129,6 +130,7 @@ function Question({ operation, deadlineSeconds }: AskFormProps) {
           {cost === "unit" || cost === "token" ? (
             <span className="text-ink-2 text-sm">{t(`ask.costOf.${cost}`)}</span>
           ) : null}
+          {operation === "match" ? <SelfMatchHint /> : null}
         </div>
       </form>
     </FormProvider>

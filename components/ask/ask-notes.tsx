@@ -1,6 +1,6 @@
-import { useFormatter, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
-import { type BrowserQuestion, repeatedIn, selfMatchesIn } from "#components/query/checks.ts"
+import { type BrowserQuestion, repeatedIn } from "#components/query/checks.ts"
 import type { ApiError } from "#components/query/http.ts"
 import { Marks } from "#components/results/result-line.tsx"
 import { Button } from "#components/ui/controls/button.tsx"
@@ -9,6 +9,7 @@ import { useInertAtFirst } from "#components/ui/controls/second-press.ts"
 import { Banner } from "#components/ui/feedback/banner.tsx"
 import { Spinner } from "#components/ui/feedback/spinner.tsx"
 import { useNow } from "#components/ui/use-now.ts"
+import { IN_PROGRESS } from "#lib/domain/check-states.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import { AskFailureNote } from "./ask-failure-note.tsx"
 import { useAskedWhen } from "./asked-when.tsx"
@@ -22,7 +23,6 @@ type HaltNoteProps = Halt & { onAsk: (question: BrowserQuestion) => void; onBack
 /** Why a question was not asked, or has no answer, and the buttons that go on. */
 export function HaltNote({ question, error, onAsk, onBack }: HaltNoteProps) {
   const t = useTranslations()
-  const format = useFormatter()
   const askedWhen = useAskedWhen()
   const unusual = useUnusualWords(question.operation, question.input)
   const words = { cost: t(`cost.${factsOf(question.operation).cost}`) }
@@ -42,6 +42,23 @@ export function HaltNote({ question, error, onAsk, onBack }: HaltNoteProps) {
   const repeated = repeatedIn(error)
   if (repeated) {
     const isUnknown = repeated.state === "unknown"
+    // It is under way: there is no answer to see yet, and nothing to ask again.
+    if (IN_PROGRESS.includes(repeated.state)) {
+      return (
+        <Note
+          question={question}
+          title={askedWhen(repeated)}
+          see={
+            <LinkButton size="sm" variant="primary" href={`/checks/${repeated.checkId}`}>
+              {t("ask.failure.problem.seeCheck")}
+            </LinkButton>
+          }
+          last={{ words: t("words.backToFields"), onPress: onBack }}
+        >
+          <p>{t("ask.repeat.underWay")}</p>
+        </Note>
+      )
+    }
     return (
       <Note
         question={question}
@@ -67,31 +84,7 @@ export function HaltNote({ question, error, onAsk, onBack }: HaltNoteProps) {
       </Note>
     )
   }
-  // The declared data are those of our own registry answer: comparing the registry with itself proves nothing. It never blocks.
-  const selfMatches = selfMatchesIn(error)
-  if (!selfMatches) return <AskFailureNote error={error} />
-  return (
-    <Note
-      question={question}
-      title={t("match.form.selfMatch.title", { count: selfMatches.length })}
-      first={{
-        words: t("match.form.selfMatch.send", words),
-        onPress: () => onAsk({ ...question, unless: ["repeated"] }),
-      }}
-      last={{ words: t("words.backToFields"), onPress: onBack }}
-    >
-      <ul className="list-disc pl-5">
-        {selfMatches.map(({ field, answeredAt }) => (
-          <li key={field}>
-            {t("match.form.selfMatch.line", {
-              field: t(`ask.field.${field as "dni"}`),
-              when: format.dateTime(Date.parse(answeredAt), "datetime"),
-            })}
-          </li>
-        ))}
-      </ul>
-    </Note>
-  )
+  return <AskFailureNote error={error} />
 }
 
 type NoteButton = { words: string; onPress: () => void; isInertAtFirst?: boolean }
@@ -102,7 +95,7 @@ type NoteProps = {
   title: string
   /** The earlier answer, which is likelier wanted than a second one. */
   see?: ReactNode
-  first: NoteButton
+  first?: NoteButton
   last: NoteButton
   children: ReactNode
 }
@@ -123,9 +116,11 @@ function Note({ question, tone = "warning", title, see, first, last, children }:
         actions={
           <>
             {see}
-            <Button size="sm" variant={see ? "secondary" : "primary"} onClick={first.onPress}>
-              {first.words}
-            </Button>
+            {first ? (
+              <Button size="sm" variant={see ? "secondary" : "primary"} onClick={first.onPress}>
+                {first.words}
+              </Button>
+            ) : null}
             <Button
               size="sm"
               variant={last.isInertAtFirst ? "secondary" : "quiet"}

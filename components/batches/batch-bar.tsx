@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl"
 import { OUTCOME_TONE } from "#components/home/outcome-tone.ts"
 import { cx } from "#components/ui/cx.ts"
 import { StackedBar } from "#components/ui/values/spark-bars.tsx"
-import { ended } from "#lib/batches/batch-phase.ts"
+import { ended, endedSent } from "#lib/batches/batch-phase.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import { CHECK_STATES } from "#lib/domain/check-states.ts"
 import { OUTCOMES, tally } from "#lib/home/outcome-groups.ts"
@@ -34,13 +34,12 @@ export function BatchBar({ batch: { counts, results, rows }, className = "h-1.5"
 /** How many of its rows are done, in figures, and as the bar until all are. */
 export function BatchProgressLine({ batch }: { batch: BatchView }) {
   const t = useTranslations("batches.listed")
-  const over = ended(batch.counts)
-  // Cancelled rows ended too, and nobody calls them done.
-  const done = over - batch.counts.withdrawn
+  const done = endedSent(batch.counts)
+  const isOver = ended(batch.counts) === batch.rows
   return (
-    <span className={cx("flex flex-col gap-1", over < batch.rows && "w-36")}>
+    <span className={cx("flex flex-col gap-1", !isOver && "w-36")}>
       <span className="whitespace-nowrap text-sm tabular-nums">{t("ended", { done, rows: batch.rows })}</span>
-      {over < batch.rows ? <BatchBar batch={batch} /> : null}
+      {isOver ? null : <BatchBar batch={batch} />}
     </span>
   )
 }

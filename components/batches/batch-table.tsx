@@ -36,7 +36,9 @@ export function BatchTable({ batches, facets, renderedAt, sorted }: BatchTablePr
           cell: (batch) => (
             <>
               <BatchLink batch={batch} />
-              <span className="block text-ink-3 text-xs">{operation(`${batch.operation}.name`)}</span>
+              {batch.name === "" ? null : (
+                <span className="block text-ink-3 text-xs">{operation(`${batch.operation}.name`)}</span>
+              )}
             </>
           ),
           priority: 1,
@@ -101,7 +103,7 @@ function Unanswered({ batch: { state, counts } }: { batch: BatchView }) {
   const failed = numberIn(counts, REJECTED)
   // Those that were halted, and all that are unsent of a batch that was.
   const halted = state === "halted" ? unsent(counts) : counts.halted
-  if (numberIn(counts, [...REJECTED, ...NEEDS_PERSON]) + halted === 0) return null
+  if (numberIn(counts, [...REJECTED, ...NEEDS_PERSON, "withdrawn"]) + halted === 0) return null
   return (
     <ul className="flex flex-wrap gap-x-3">
       {failed > 0 ? <li className="text-danger">{t("unanswered", { count: failed })}</li> : null}
@@ -109,6 +111,9 @@ function Unanswered({ batch: { state, counts } }: { batch: BatchView }) {
         <li className="text-unknown">{t("unknown", { count: counts.unknown })}</li>
       ) : null}
       {halted > 0 ? <li className="text-warning">{t("halted", { count: halted })}</li> : null}
+      {counts.withdrawn > 0 ? (
+        <li className="text-ink-2">{t("withdrawn", { count: counts.withdrawn })}</li>
+      ) : null}
     </ul>
   )
 }

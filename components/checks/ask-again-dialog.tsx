@@ -34,7 +34,7 @@ export function AskAgainDialog({ checkId, operation, input, charge, open, onClos
   function askAgain() {
     if (isPending) return
     mutate(
-      { operation, input, repeatOf: newest, unless: ["repeated"] },
+      { operation, input, repeatOf: newest },
       {
         onError: (refused) => setNewest(repeatedIn(refused)?.checkId ?? newest),
         onSuccess({ id }) {

@@ -1,8 +1,10 @@
 import { useTranslations } from "next-intl"
 import { CopyButton } from "#components/ui/controls/copy-button.tsx"
+import { CivilDate } from "#components/ui/values/civil-date.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { messageOr } from "#lib/i18n/has-message.ts"
+import { isCivilDay } from "#lib/time/zone-day.ts"
 
 type QuestionProps = {
   input: Record<string, string>
@@ -26,7 +28,7 @@ export function Question({ input, said }: QuestionProps) {
               NOTHING_WIDE
             ) : (
               <>
-                <Verbatim className="wrap-anywhere">{value}</Verbatim>
+                <Asked value={value} />
                 <CopyButton text={value} what={labelOf(field)} />
               </>
             )}
@@ -42,4 +44,12 @@ export function CopyAsked({ input, value }: { input: Record<string, string>; val
   const t = useTranslations("check.asked")
   const field = Object.keys(input).find((name) => input[name] === value)
   return field === undefined ? null : <CopyButton text={value} what={messageOr(t, field, field)} />
+}
+
+function Asked({ value }: { value: string }) {
+  return isCivilDay(value) ? (
+    <CivilDate value={value} />
+  ) : (
+    <Verbatim className="wrap-anywhere">{value}</Verbatim>
+  )
 }

@@ -20,9 +20,13 @@ export function AskedAbout({ check, identifier }: AskedAboutProps) {
   const { first, rest } = askedOf(check)
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
-      <span className={check.operation === "signature" ? "break-words" : "break-all font-mono tracking-wide"}>
-        {identifier ?? <Verbatim>{first}</Verbatim>}
-      </span>
+      {unshown === "record_erased" ? null : (
+        <span
+          className={check.operation === "signature" ? "break-words" : "break-all font-mono tracking-wide"}
+        >
+          {identifier ?? <Verbatim>{first}</Verbatim>}
+        </span>
+      )}
       {unshown ? <strong className="font-medium text-sm">{t(`${unshown}.title`)}</strong> : null}
       <AskedRest parts={rest} />
     </span>

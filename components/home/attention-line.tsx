@@ -3,7 +3,6 @@ import Link from "next/link"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { ReviewLevelGlyph, useReviewLevel } from "#components/aml/review/review-filters.tsx"
-import { useBatchName } from "#components/batches/use-batch-name.ts"
 import { LiftHold } from "#components/pace/lift-hold.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { Quantity } from "#components/ui/values/quantity.tsx"
@@ -61,7 +60,7 @@ export function Since({ at }: { at: Date }) {
 /** A batch links to its own page, in every state of its rows. */
 export function BatchLines({ batches }: { batches: readonly OpenBatch[] }) {
   const t = useTranslations("batches.attention")
-  const nameOf = useBatchName()
+  const operation = useTranslations("operations")
   return batches.map((batch) => {
     const { id, state, left, rows } = batch
     const { haltReason } = batch
@@ -72,7 +71,7 @@ export function BatchLines({ batches }: { batches: readonly OpenBatch[] }) {
         key={id}
         state={BATCH_MARK[state]}
         href={`/batches/${id}`}
-        title={t(stands, { name: nameOf(batch) })}
+        title={t(stands, { name: batch.name || operation(`${batch.operation}.name`) })}
       >
         {t(stands === "restored" ? "restoredBody" : BATCH_BODY[state], { left, rows })}
       </AttentionLine>

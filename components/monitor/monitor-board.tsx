@@ -174,7 +174,9 @@ function RunningBatches({ batches }: { batches: readonly OpenBatch[] }) {
               >
                 {nameOf(batch)}
               </Link>
-              <span className="text-ink-2 text-sm">{operation(`${batch.operation}.name`)}</span>
+              {batch.name === "" ? null : (
+                <span className="text-ink-2 text-sm">{operation(`${batch.operation}.name`)}</span>
+              )}
               <span className="font-medium text-sm tabular-nums">{t("done", { done, rows })}</span>
               {state === "running" ? null : (
                 <Badge tone={state === "halted" ? "warning" : "neutral"}>{t(state)}</Badge>

@@ -37,6 +37,9 @@ test.each([
   ["9bwzzz377vt004251", ["vin"]],
   ["9BWZZZ377VTO04251", []],
   ["9BWZZZ377VT00425", []],
+  // "40000024 aml" names the query behind the document.
+  ["40000024 aml", ["aml"]],
+  ["40000024 rosa", []],
   ["123456", []],
   ["ABCDEF", []],
   ["ana quispe", []],

@@ -28,19 +28,25 @@ const RUC_STARTS = /^(10|15|16|17|20)/
  * as the line says; nothing else of the text is corrected.
  */
 export function candidatesFor(typed: string): Candidates {
-  const { kinds, text } = readTyped(typed.trim())
+  const { kinds, text, wanted } = readTyped(typed.trim())
   if (text === "" || isWords(text)) return { likely: [], others: [] }
   const likely = kinds
     .flatMap((one) => questionsAbout(one, text))
     .filter(({ operation }) => factsOf(operation).isGuessed !== false)
+    .filter(({ operation }) => wanted === undefined || operation.startsWith(wanted))
     .map(candidate)
   return { likely, others: othersFor(text, likely) }
 }
 
-type Typed = { kinds: SubjectKind[]; text: string }
+/** `wanted`: how the operation begins that was named behind the document. */
+type Typed = { kinds: SubjectKind[]; text: string; wanted?: string }
 
 /** The typed text and its likely kinds, best guess first; "DNI: 00123456" says itself that it is a DNI. */
 function readTyped(typed: string): Typed {
+  const [, document = "", word = ""] = /^(\S+)\s+([a-z]{3,})$/i.exec(typed) ?? []
+  const wanted = word.toLowerCase()
+  if (kindsOf(document).length > 0 && QUESTION_SLUGS.some((slug) => slug.startsWith(wanted)))
+    return { kinds: kindsOf(document), text: document, wanted }
   const named = labelled(typed)
   if (named === null) return readBare(typed)
   const { kind, text } = named

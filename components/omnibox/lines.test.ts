@@ -10,6 +10,7 @@ import {
   linesOf,
   nextHighlight,
   pastedLines,
+  pastedRows,
 } from "./lines.ts"
 import type { Command } from "./use-commands.ts"
 
@@ -129,4 +130,12 @@ test.each<[string, string, Parameters<typeof keyAction>[1], ReturnType<typeof ke
   ["a letter is text", "a", { ...ticked, line: likely }, undefined],
 ])("%s", (_, key, list, expected) => {
   expect(keyAction(key, list)).toEqual(expected)
+})
+
+test.each([
+  ["40000001 40000002,40000003", ["40000001", "40000002", "40000003"]],
+  ["A1B 234", ["A1B 234"]],
+  ["ANA 40000001\n\nEVA 40000002", ["ANA 40000001", "EVA 40000002"]],
+])("%j is pasted as %j", (text, rows) => {
+  expect(pastedRows(text)).toEqual(rows)
 })

@@ -64,12 +64,16 @@ export function linesOf(
 /** The newest answers of a subject that are led to at once; its dossier has all of them. */
 const MOST_ANSWERS = 5
 
-/** Returns the rows of a pasted text, without the blank ones. */
+/** Returns the rows of a pasted text, without the blank ones; several documents of one line are a row each. */
 export function pastedRows(text: string): string[] {
-  return text
+  const rows = text
     .split(/\r?\n/)
     .map((row) => row.trim())
     .filter(Boolean)
+  const [line = "", ...more] = rows
+  const parts = line.split(/[\s,;]+/).filter(Boolean)
+  const areDocuments = parts.every((part) => candidatesFor(part).likely.length > 0)
+  return more.length === 0 && areDocuments ? parts : rows
 }
 
 /** Lines of a pasted list that are inspected: its heads may be above its figures. */

@@ -33,11 +33,15 @@ export function useAnnouncements({
   if (pasted.length > 0) return t("omnibox.spoken.pasted", { count: pasted.length })
   if (text.trim() === "") return t("omnibox.spoken.commands", { count: commands })
   const named = lines.filter(({ kind }) => kind === "named").length
-  const found = t(mayAsk ? "omnibox.spoken.found" : "omnibox.spoken.commands", {
-    questions,
-    commands,
-    count: commands,
-  })
+  // That there is nothing at all the note says.
+  const found =
+    lines.length === 0
+      ? ""
+      : t(mayAsk ? "omnibox.spoken.found" : "omnibox.spoken.commands", {
+          questions,
+          commands,
+          count: commands,
+        })
   return [found, named > 0 ? t("omnibox.spoken.named", { count: named }) : "", note].filter(Boolean).join(" ")
 }
 

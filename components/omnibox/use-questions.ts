@@ -7,6 +7,7 @@ import { ApiError } from "#components/query/http.ts"
 import { secondPressOver } from "#components/ui/controls/second-press.ts"
 import { toast } from "#components/ui/feedback/toast-store.ts"
 import type { RepeatedQuestion } from "#lib/checks/ask.ts"
+import { IN_PROGRESS } from "#lib/domain/check-states.ts"
 import { isRepeat, lastOf } from "#lib/subjects/repeat-rule.ts"
 import type { Candidate } from "./candidates.ts"
 import { useLastAsked } from "./use-lookups.ts"
@@ -77,6 +78,8 @@ export function useQuestions(identifier: string, isOn: boolean, go: (href: strin
     }
     const repeated = isAlone && first ? repeatedIn(first.error) : undefined
     if (!first || !repeated) return setPhase({ kind: "failed", failed, accepted: accepted.current.size })
+    // What is under way is followed, not repeated.
+    if (IN_PROGRESS.includes(repeated.state)) return go(`/checks/${repeated.checkId}`)
     await secondPress
     const armed: Phase = { kind: "armed", waiting: [{ candidate: first.candidate, repeated }] }
     setPhase((now) => (now.kind === "asking" ? armed : now))

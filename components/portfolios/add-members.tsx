@@ -19,6 +19,7 @@ import { FileDrop } from "#components/ui/form/file-drop.tsx"
 import { Select, TextArea } from "#components/ui/form/text-input.tsx"
 import { useReloadGuard } from "#components/ui/form/use-reload-guard.ts"
 import { useHydrated } from "#components/ui/use-hydrated.ts"
+import { WordList } from "#components/ui/values/quantity.tsx"
 import { MEMBER_KINDS, type MemberKind } from "#lib/domain/monitoring.ts"
 import { foldLetters } from "#lib/text/fold.ts"
 import { addToPortfolio } from "./actions.ts"
@@ -28,10 +29,14 @@ const ColumnMapping = dynamic(() =>
 )
 
 type Counts = { added: number; known: number; unusual: number }
+/** `left`: how many documents are of no kind, and stayed. */
+type Sent = { counts: Counts; members: readonly NewMember[]; left: number }
 type NewMember = { kind: MemberKind; identifier: string; birthdate?: string; reference?: string }
 
 /** Members sent at once: the body of a server action has a limit. */
 const AT_ONCE = 2_000
+/** So many documents of no kind are named. */
+const ODD_SHOWN = 20
 /** As many as a portfolio holds. */
 const MOST = 10_000
 
@@ -46,7 +51,7 @@ export function AddMembers({ portfolioId }: { portfolioId: string }) {
   const [rows, setRows] = useState<readonly ImportedRow[]>([])
   const [hidden, setHidden] = useState<Parameters<typeof HiddenNote>[0]["hidden"] | null>(null)
   const [as, setAs] = useState<MemberKind | "">("")
-  const [sent, setSent] = useState<{ counts: Counts; members: readonly NewMember[] } | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
   const fields = useMemberFields()
   const source = useTableImport<never>({
     fields,
@@ -72,10 +77,11 @@ export function AddMembers({ portfolioId }: { portfolioId: string }) {
       counts.known += end.value.known
       counts.unusual += end.value.unusual
     }
-    setSent({ counts, members: all })
+    setSent({ counts, members: all, left: odd.length })
     setRows([])
     setHidden(null)
-    setTyped("")
+    // What is of no kind stays, to be corrected.
+    setTyped(odd.join("\n"))
   }
 
   return (
@@ -88,6 +94,7 @@ export function AddMembers({ portfolioId }: { portfolioId: string }) {
           title={[
             t("done", sent.counts),
             ...(sent.counts.unusual > 0 ? [t("unusual", { count: sent.counts.unusual })] : []),
+            ...(sent.left > 0 ? [t("left", { count: sent.left })] : []),
           ].join(" · ")}
           actions={
             sent.counts.unusual > 0 ? (
@@ -155,7 +162,11 @@ export function AddMembers({ portfolioId }: { portfolioId: string }) {
           </Field>
           <ul role="status" className="min-w-0 flex-1 text-sm">
             <li>{t("found", { count: members.length })}</li>
-            {odd > 0 ? <li className="text-warning">{t("odd", { count: odd })}</li> : null}
+            {odd.length > 0 ? (
+              <li className="wrap-anywhere text-warning">
+                {t("odd", { count: odd.length })} <WordList words={odd} max={ODD_SHOWN} />
+              </li>
+            ) : null}
             {wrongDates > 0 ? (
               <li className="text-warning">{t("birthdateWrong", { count: wrongDates })}</li>
             ) : null}
@@ -192,17 +203,17 @@ function useMemberFields(): ImportField[] {
   ]
 }
 
-/** The members of the rows, with how many are of no kind that can be told, and how many have a birth date that cannot be read. */
+/** The members of the rows, with the documents of no kind that can be told, and how many have a birth date that cannot be read. */
 function readMembers(rows: readonly ImportedRow[], as: MemberKind | "") {
   const members: NewMember[] = []
-  let odd = 0
+  const odd: string[] = []
   let wrongDates = 0
   const lastYear = new Date().getUTCFullYear()
   for (const { values } of rows) {
     const identifier = values.identifier ?? ""
     const kind = kindNamed(values.kind ?? "") ?? (as || kindByForm(identifier))
     if (identifier === "" || kind === null) {
-      odd += 1
+      if (identifier !== "") odd.push(identifier)
       continue
     }
     const date = values.birthdate ?? ""

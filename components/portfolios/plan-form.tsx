@@ -65,8 +65,12 @@ export function PlanForm({ portfolioId, operations, members }: PlanFormProps) {
   const { errors } = formState
   const watched = useWatch({ control })
   const typed = useDebounced(JSON.stringify(watched))
-  const wrong = (name: keyof Fields) => (errors[name] ? t("wrong") : undefined)
   const rhythm = watched.rhythm ?? "monthDay"
+  const wrong = (name: "number" | "hour" | "run" | "month" | "graveDays") => {
+    if (!errors[name]) return undefined
+    if (name === "hour") return t("wrong.hour")
+    return name === "number" ? t("wrong.upTo", { most: LAST[rhythm] }) : t("wrong.fromOne")
+  }
 
   async function save(fields: Fields) {
     const end = await run(

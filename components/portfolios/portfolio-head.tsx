@@ -29,17 +29,20 @@ export function PortfolioHead({ portfolio, plans, tab }: PortfolioHeadProps) {
     .toReversed()
   return (
     <>
-      <Breadcrumbs items={[{ label: t("title"), href: "/portfolios" }, { label: t(`kind.${kind}`) }]} />
+      <Breadcrumbs items={[{ label: t("title"), href: "/portfolios" }, { label: name }]} />
       <PageHeader
         title={<Verbatim>{name}</Verbatim>}
         description={
-          purpose || legalBasis ? (
-            <>
-              {purpose ? <Verbatim>{purpose}</Verbatim> : null}
-              {purpose && legalBasis ? <span> · </span> : null}
-              {legalBasis ? <span>{t(`legalBasis.${legalBasis}`)}</span> : null}
-            </>
-          ) : null
+          <>
+            <span>{t(`kind.${kind}`)}</span>
+            {purpose ? (
+              <>
+                <span> · </span>
+                <Verbatim>{purpose}</Verbatim>
+              </>
+            ) : null}
+            {legalBasis ? <span> · {t(`legalBasis.${legalBasis}`)}</span> : null}
+          </>
         }
         actions={<Waiting {...portfolio} />}
       />

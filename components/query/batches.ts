@@ -4,7 +4,7 @@ import { phaseOf } from "#lib/batches/batch-phase.ts"
 import type { RowResult } from "#lib/batches/batch-results.ts"
 import { type BatchRow, type RowPage, SHOWN_ROWS } from "#lib/batches/batch-row.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
-import type { SourceTable } from "#lib/domain/batch-states.ts"
+import type { LeftRow, SourceTable } from "#lib/domain/batch-states.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { batchEveryMs, RECOUNT_MS } from "#lib/polling/page-intervals.ts"
 import { ApiError, api } from "./http.ts"
@@ -123,6 +123,7 @@ type NewBatch = {
   rows: readonly Readonly<Record<string, string>>[]
   ceiling: number | null
   own: SourceTable | null
+  leftOut: readonly LeftRow[]
 }
 
 let lastSent: { body: string; key: string } | null = null

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import { useLabelOfAny } from "#components/answers/use-field-words.ts"
 import { Button } from "#components/ui/controls/button.tsx"
 import { cx } from "#components/ui/cx.ts"
 import { NarrowingLink } from "#components/ui/filters/narrowing-link.tsx"
@@ -105,12 +106,16 @@ type InsideProps = { facet: FacetCount; answers: number; field: string | undefin
 
 function Inside({ facet, answers, field }: InsideProps) {
   const words = useFacetWords()
+  const labelOf = useLabelOfAny()
+  // A vehicle's "RETIRADO" is no state of ours.
+  const label = facet.as === "word" ? labelOf(facet.field) : null
   return (
     <>
       <span className="flex max-w-full items-center gap-1.5 px-2.5 pt-1">
         <FacetMark facet={facet} />
+        {label === null ? null : <span className="text-ink-2">{label}:</span>}
         <Verbatim className="truncate">{words(facet)}</Verbatim>
-        {field === undefined ? null : (
+        {field === undefined || label !== null ? null : (
           <code className="truncate text-xs text-ink-3">
             <Verbatim>{field}</Verbatim>
           </code>

@@ -15,8 +15,8 @@ const newcomer = () => ({
 /** Adds somebody through the page; the generated password is read off the one place where it is shown. */
 async function add(page: Page, person: { name: string; email: string }, role = "Analista"): Promise<string> {
   await page.goto("/admin/people")
-  await page.getByRole("button", { name: "Agregar persona" }).click()
-  const dialog = page.getByRole("dialog", { name: "Agregar persona" })
+  await page.getByRole("button", { name: "Agregar usuario" }).click()
+  const dialog = page.getByRole("dialog", { name: "Agregar usuario" })
   await dialog.getByLabel("Nombre").fill(person.name)
   await dialog.getByLabel("Correo").fill(person.email)
   await dialog.getByLabel("Rol").selectOption({ label: await optionOf(dialog.getByLabel("Rol"), role) })
@@ -48,8 +48,8 @@ test("by the keyboard alone: what is typed lands in the form, and a space does n
   pageOf,
 }) => {
   const page = await pageOf("admin", "/admin/people")
-  const opener = page.getByRole("button", { name: "Agregar persona" })
-  const dialog = page.getByRole("dialog", { name: "Agregar persona" })
+  const opener = page.getByRole("button", { name: "Agregar usuario" })
+  const dialog = page.getByRole("dialog", { name: "Agregar usuario" })
   for (const name of ["Rosa de la Cruz", "Luis de la Cruz"]) {
     await opener.focus()
     await page.keyboard.press("Enter")
@@ -157,8 +157,8 @@ test("who would be stopped by a second factor being required is named before it 
 
 test("what is wrong is said at its field, and what was typed stays", async ({ pageOf }) => {
   const page = await pageOf("admin", "/admin/people")
-  await page.getByRole("button", { name: "Agregar persona" }).click()
-  const dialog = page.getByRole("dialog", { name: "Agregar persona" })
+  await page.getByRole("button", { name: "Agregar usuario" }).click()
+  const dialog = page.getByRole("dialog", { name: "Agregar usuario" })
   await dialog.getByLabel("Nombre").fill("Repetida")
   await dialog.getByLabel("Correo").fill("nothing")
   await dialog.getByLabel("Contraseña").fill("short")

@@ -104,8 +104,8 @@ test("a delicate act asks again who sits there, and then goes on with what was t
 }) => {
   const page = await pageOf("admin", "/admin/people")
   await database.query("update sessions set confirmed_at = now() - interval '1 hour'")
-  await page.getByRole("button", { name: "Agregar persona" }).click()
-  const adding = page.getByRole("dialog", { name: "Agregar persona" })
+  await page.getByRole("button", { name: "Agregar usuario" }).click()
+  const adding = page.getByRole("dialog", { name: "Agregar usuario" })
   await adding.getByLabel("Nombre").fill("Nueva Colega")
   await adding.getByLabel("Correo").fill(`colega-${Date.now()}@cotejo.example`)
   await adding.getByLabel("Correo").press("Enter")

@@ -110,7 +110,7 @@ test("an analyst comes in by the company's account, signs out there as well, and
   await signInAtProvider(page, "lucia")
   await expect(page).toHaveURL(`${app.url}/admin/people`)
   await expect(page.getByRole("row", { name: /Lucía Ñahui/ })).toContainText("Organización")
-  await expect(page.getByRole("button", { name: "Agregar persona" })).toHaveCount(0)
+  await expect(page.getByRole("button", { name: "Agregar usuario" })).toHaveCount(0)
   await expectGood(page, app)
   await page.getByRole("link", { name: "Lucía Ñahui" }).click()
   await expect(page.getByText(/Con la cuenta de la organización \(127\.0\.0\.1:\d+\), desde/)).toBeVisible()

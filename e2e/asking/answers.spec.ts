@@ -137,7 +137,7 @@ test.describe("an answer", () => {
     await expect(rowOf(page, "caracter_verificacion_anterior")).toContainText("No aplica")
     await open(page, await clientOf("analyst"), "vehicle-registry", { plate: "CTJ001" })
     await expect(rowOf(page, "color_2")).toContainText("Sin información")
-    await expect(page.locator("#field-afectaciones")).toContainText("Ninguno")
+    await expect(page.locator("#field-afectaciones")).toContainText("No hay")
   })
 
   test("shows what the specification does not know, and where the rest differs", async ({
@@ -156,7 +156,7 @@ test.describe("an answer", () => {
     })
     await expect(extra.locator("dl > div").filter({ hasText: "puntaje_interno" })).toContainText("0")
     await expect(extra.locator("dl > div").filter({ hasText: "vigente" })).toContainText("No")
-    await expect(extra.locator("dl > div").filter({ hasText: "etiquetas" })).toContainText("Ninguno")
+    await expect(extra.locator("dl > div").filter({ hasText: "etiquetas" })).toContainText("No hay")
     const branch = extra.getByRole("button", { name: /historico/ })
     await expect(extra).toContainText("31 ene. 2020")
     await branch.focus()

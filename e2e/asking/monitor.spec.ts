@@ -39,14 +39,16 @@ test("a VIN query and a batch are followed on one page; the result comes in plac
   const [vin, other] = [freshVin(), freshVin()]
   const { check } = await client.ask("vin", { vin })
   const { check: mine } = await (await clientOf("manager")).ask("vin", { vin: other })
+  const ofBatch = freshVin()
+  const batch = await client.startBatch([{ vin: ofBatch }])
+  await client.readBatchWhen(batch.id, ({ counts }) => counts.pending === 1)
   const page = await pageOf("analyst", "/")
   await page
     .getByRole("navigation", { name: "Principal" })
     .getByRole("link", { name: /^En curso/ })
     .click()
   await page.waitForURL("/monitor")
-  await expect(rowOf(page, vin)).toContainText("Pendiente")
-  await expect(rowOf(page, other)).toContainText("Pendiente")
+  for (const one of [vin, other, ofBatch]) await expect(rowOf(page, one)).toContainText("Pendiente")
   await expectAccessibleInBothThemes(page)
   await page.getByRole("link", { name: /^Mías/ }).click()
   await expect(rowOf(page, other)).toHaveCount(0)

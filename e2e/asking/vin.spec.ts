@@ -65,7 +65,15 @@ test("that an earlier answer came without a record is said wherever somebody is 
   await app.sandbox.tune({ vinDelayMs: 3_600_000, vinFinalState: "not_found" })
   const vin = freshVin()
   const { check } = await (await clientOf("analyst")).ask("vin", { vin })
-  const page = await pageOf("analyst", `/checks/${check.id}`)
+  const page = await pageOf("analyst", "/ask/vin")
+  // Asked while it is under way, it leads there: nothing is offered to be repeated.
+  await page.getByRole("textbox", { name: "VIN" }).fill(vin)
+  await page.keyboard.press("Enter")
+  const underWay = page.getByRole("alert").filter({ hasText: "Está en curso: su respuesta llegará sola." })
+  await expect(underWay.getByRole("link", { name: "Ver la consulta" })).toBeFocused()
+  await expect(underWay.getByRole("button")).toHaveText(["Volver a los datos"])
+  await page.keyboard.press("Enter")
+  await page.waitForURL(`/checks/${check.id}`)
   await expect(page.getByText("Esta página se actualiza sola.")).toBeVisible()
   await app.sandbox.tune({ vinDelayMs: 0 })
   await expect(
@@ -87,6 +95,7 @@ test("that an earlier answer came without a record is said wherever somebody is 
   await page.getByLabel("Pega o escribe la lista").fill(vin)
   await page.getByRole("button", { name: "Agregar a la lista" }).click()
   await expect(page.getByRole("main")).toContainText(asked)
+  await page.getByRole("radio", { name: "Ya consultadas 1" }).check()
   await expect(page.getByRole("radio", { name: "Consultadas sin registro 1" })).toBeVisible()
   await expect(page.getByRole("main")).toContainText("(1 sin registro)")
 })
@@ -155,8 +164,8 @@ test("an answer with the keys of the registry sheet reads like it; the rest and 
   await expect(
     main.locator("section", { has: page.getByRole("heading", { name: order[1] ?? "" }) }),
   ).toContainText("fuera de la ficha")
-  const task = main.locator("details", { hasText: "La tarea, tal como llegó" })
-  await task.getByText("La tarea, tal como llegó").click()
+  const task = main.locator("details", { hasText: "Datos técnicos de la consulta" })
+  await task.getByText("Datos técnicos de la consulta").click()
   await expect(task.getByText("listo")).toBeVisible()
   await expectAccessible(page)
 

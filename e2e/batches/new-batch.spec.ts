@@ -120,6 +120,19 @@ test("60 VINs with 8 kinds of fault: seen at once, one edited, a ceiling, one ba
   for (const vin of [asked, edited, good[0] ?? ""])
     expect(addresses.filter((address) => address.includes(vin))).toEqual([])
 
+  // What did not go is told, and with it the whole list.
+  await expect(
+    page.getByText(
+      "60 filas en la lista, 53 en el lote. Fuera: 5 no válidas, una repetida y una ya consultada.",
+    ),
+  ).toBeVisible()
+  const sheet = await page.request.get(`/api/batches/${start?.batch.id}/export?format=people`)
+  const told = (readPackedWorkbook(await sheet.body())[0]?.rows ?? []).map(({ cells }) => cells).slice(-2)
+  expect(told.map((cells) => [cells[0], cells[4]])).toEqual([
+    ["una repetida", "59"],
+    ["una ya consultada", "60"],
+  ])
+
   // Back in the browser: the list is gone, and a note says that it was started.
   await page.goBack()
   await expect(page.getByText("El lote de 53 filas se inició")).toBeVisible()
@@ -499,12 +512,17 @@ test("documents alone are read whatever is around them, and a value that the lis
 
 test("rows whose document is unusual are set aside until somebody takes them in", async ({ pageOf }) => {
   const page = await pageOf("analyst", "/batches/new?operation=person")
-  await paste(page, "40770021\n1234\n4000")
+  await page.getByLabel("Archivo CSV o XLSX").setInputFiles({
+    name: "personas.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("dni\n40770021\n1234\n40.770.022\n"),
+  })
   await expect(page.getByText("2 filas apartadas: no parecen documentos usuales")).toBeVisible()
   await expect(figure(page, "Se enviarán")).toHaveText("1")
   await expectAccessible(page)
   await page.getByRole("button", { name: "Incluir estas 2 filas" }).click()
   await expect(figure(page, "Se enviarán")).toHaveText("3")
+  await expect(row(page, 3)).toContainText("40770022")
 })
 
 test("of two files dropped one after the other the last one shows, though the first is read more slowly", async ({

@@ -37,7 +37,7 @@ test("a portfolio from a file, a plan with its preview, and two runs: only what 
   const page = await pageOf("analyst", "/portfolios")
   await page.getByRole("main").getByRole("link", { name: "Nueva cartera" }).click()
   await page.getByRole("button", { name: "Crear cartera" }).click()
-  await expect(page.getByLabel("Nombre")).toHaveAttribute("aria-invalid", "true")
+  await expect(page.getByLabel("Nombre")).toHaveAccessibleDescription("Este dato es obligatorio.")
   await page.getByLabel("Nombre").fill("Clientes de crédito")
   await expectAccessibleInBothThemes(page)
   await page.getByRole("button", { name: "Crear cartera" }).click()

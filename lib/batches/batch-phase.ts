@@ -39,9 +39,14 @@ export function numberIn(counts: BatchProgress["counts"], states: readonly Check
   return states.reduce((sum, state) => sum + counts[state], 0)
 }
 
-/** Whole per cent of a batch that ended; a hundred only when nothing is left. */
+/** How many questions ended, those aside that nobody sent. */
+export function endedSent(counts: BatchProgress["counts"]): number {
+  return ended(counts) - counts.withdrawn
+}
+
+/** Whole per cent of a batch that was sent and ended; a hundred only when nothing is left, and nothing was withdrawn. */
 export function percentEnded({ counts, rows }: Pick<BatchView, "counts" | "rows">): number {
-  return rows === 0 ? 100 : Math.floor((ended(counts) / rows) * 100)
+  return rows === 0 ? 100 : Math.floor((endedSent(counts) / rows) * 100)
 }
 
 /** The last questions of a batch that ended: how many, the first and the last of these (ISO 8601). */

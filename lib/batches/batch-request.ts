@@ -3,6 +3,7 @@ import * as z from "zod/mini"
 import type { Actor } from "#lib/auth/actor.ts"
 import { columnInteger } from "#lib/db/row-id.ts"
 import {
+  LEFT_REASONS,
   MAX_SOURCE_CHARACTERS,
   MAX_SOURCE_COLUMNS,
   MAX_SOURCE_HEAD,
@@ -38,6 +39,13 @@ export const batchBody = z.strictObject({
   ceiling: z._default(z.nullable(columnInteger(1)), null),
   /** The columns kept of the person's file, row by row; never sent to the service. */
   own: z._default(z.nullable(sourceTable), null),
+  /** The rows of the person's list that are not among `rows`. */
+  leftOut: z._default(
+    z
+      .array(z.strictObject({ line: z.int().check(z.gte(1)), reason: z.enum(LEFT_REASONS) }))
+      .check(z.maxLength(MAX_ROWS)),
+    [],
+  ),
 })
 export type BatchBody = z.output<typeof batchBody>
 

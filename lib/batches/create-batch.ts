@@ -8,7 +8,7 @@ import { insertOnce } from "#lib/db/insert-once.ts"
 import { longTransaction } from "#lib/db/long-transaction.ts"
 import { newRowId } from "#lib/db/row-id.ts"
 import { batches, batchSourceRows, checks } from "#lib/db/schema/checks.ts"
-import type { SourceTable } from "#lib/domain/batch-states.ts"
+import type { LeftRow, SourceTable } from "#lib/domain/batch-states.ts"
 import { chargeFor } from "#lib/domain/charges.ts"
 import { env } from "#lib/env.ts"
 import { enforceDayLimit } from "#lib/limits/day-limit.ts"
@@ -30,6 +30,8 @@ export type NewBatch = {
   /** The earlier check that each row asks again, when a person confirmed it. */
   repeats?: readonly string[]
   own?: SourceTable | null
+  /** What of the list is not among the rows. */
+  leftOut?: readonly LeftRow[]
   /** The run of a plan that it is part of: a second person approved the plan, where that takes two. */
   runId?: string
 }
@@ -53,6 +55,7 @@ export async function writeBatch(tx: Executor, actor: Actor, batch: NewBatch): P
     id,
     operation: batch.operation,
     name: seal(id, batch.name),
+    leftOut: batch.leftOut ?? [],
     ownColumns: batch.own ? seal(id, batch.own.columns) : null,
     ...(batch.runId === undefined && needsApproval(batch.rows.length)
       ? { state: "halted", haltReason: "approval" }

@@ -6,7 +6,7 @@ import { db } from "#lib/db/client.ts"
 import { beyond, keysetPage, type ListOrder, type Page, type PagePlace, walkOrder } from "#lib/db/keyset.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
 import { users } from "#lib/db/schema/people.ts"
-import type { BatchState, HaltReason } from "#lib/domain/batch-states.ts"
+import { type BatchState, type HaltReason, LEFT_REASONS, type LeftReason } from "#lib/domain/batch-states.ts"
 import type { Charge } from "#lib/domain/charges.ts"
 import { CHECK_STATES, type CheckState, isSettled } from "#lib/domain/check-states.ts"
 import { RESULT_KINDS, type ResultKind } from "#lib/domain/results.ts"
@@ -21,6 +21,8 @@ export type BatchView = {
   state: BatchState
   haltReason: HaltReason | null
   rows: number
+  /** How many rows of the list are not among its own, by why. */
+  leftOut: Record<LeftReason, number>
   ceiling: number | null
   committed: number
   /** How many of its questions are in each state; their sum is `rows`, always. */
@@ -149,6 +151,9 @@ function present(
     state: batch.state,
     haltReason: batch.haltReason,
     rows: batch.rows,
+    leftOut: Object.fromEntries(
+      LEFT_REASONS.map((reason) => [reason, batch.leftOut.filter((row) => row.reason === reason).length]),
+    ) as BatchView["leftOut"],
     ceiling: batch.ceiling,
     committed: batch.committed,
     counts,

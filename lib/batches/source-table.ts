@@ -2,7 +2,7 @@ import "server-only"
 import { eq, inArray } from "drizzle-orm"
 import type { Executor } from "#lib/db/client.ts"
 import { batches, batchSourceRows } from "#lib/db/schema/checks.ts"
-import type { SourceRow, SourceTable } from "#lib/domain/batch-states.ts"
+import type { LeftRow, SourceRow, SourceTable } from "#lib/domain/batch-states.ts"
 
 const NOTHING: SourceRow = { line: null, cells: [] }
 
@@ -13,6 +13,12 @@ export async function sourceColumnsOf(
 ): Promise<readonly string[] | null> {
   const [batch] = await on.select({ own: batches.ownColumns }).from(batches).where(eq(batches.id, batchId))
   return batch?.own?.tryOpen(batchId) ?? null
+}
+
+/** The rows of a batch's list that did not become questions, by their line. */
+export async function leftOutOf(on: Pick<Executor, "select">, batchId: string): Promise<LeftRow[]> {
+  const [batch] = await on.select({ left: batches.leftOut }).from(batches).where(eq(batches.id, batchId))
+  return [...(batch?.left ?? [])].sort((one, other) => one.line - other.line)
 }
 
 /** Reads the source columns of some rows of a batch, in the order of these ids; none for a row whose sealed part is not its own. */

@@ -26,6 +26,13 @@ export type SourceRow = { line: number | null; cells: readonly string[] }
 /** The source columns of a file, by their heads in its order, and the cells of each row in them. */
 export type SourceTable = { columns: readonly string[]; rows: readonly SourceRow[] }
 
+/** Why a row of a list went into no batch: it broke a rule, its document was set aside, it repeated another row, or was asked before. */
+export const LEFT_REASONS = ["invalid", "set_aside", "repeated", "asked"] as const
+export type LeftReason = (typeof LEFT_REASONS)[number]
+
+/** A row that was left out, by its line in the list; nothing of what stood there is kept. */
+export type LeftRow = { line: number; reason: LeftReason }
+
 /** Columns of a file that are kept at most, and characters in all of them together; ours. */
 export const MAX_SOURCE_COLUMNS = 100
 export const MAX_SOURCE_CHARACTERS = 1_500_000

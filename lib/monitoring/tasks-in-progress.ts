@@ -10,7 +10,7 @@ import { db } from "#lib/db/client.ts"
 import { databaseNowMs } from "#lib/db/lease.ts"
 import { checks } from "#lib/db/schema/checks.ts"
 import { can } from "#lib/domain/access/permissions.ts"
-import { ENDED_BY_SERVICE, OPEN } from "#lib/domain/check-states.ts"
+import { AWAITED, ENDED_BY_SERVICE, OPEN } from "#lib/domain/check-states.ts"
 import type { CheckOperation } from "#lib/operations/registry.ts"
 import { textOf } from "#lib/vault/sealed.ts"
 
@@ -38,14 +38,15 @@ const MAX = 200
 /** So long one that ended stays beside those that are followed: its result is what people wait for. */
 const ENDED_MINUTES = 15
 
-/** Every query of a person, or of all, that the service has not resolved yet, outside of batches, with the batches beside them. */
+/** Every query of a person, or of all, that the service has not resolved yet, those of batches from when they are sent, with the batches beside them. */
 export async function tasksInProgress(viewer: Viewer, whose: "mine" | "all"): Promise<TasksInProgress> {
   const operations = taskOperations(viewer)
   const requestedBy = whose === "mine" ? viewer.id : undefined
-  const filter = { operations, requestedBy, alone: true }
-  const open = pageOfIds({ ...filter, states: OPEN }, "oldest", MAX)
+  const filter = { operations, requestedBy }
+  const open = pageOfIds({ ...filter, states: OPEN, alone: true }, "oldest", MAX)
+  const awaited = pageOfIds({ ...filter, states: AWAITED }, "oldest", MAX)
   const [found, ended, counts, batches, nowMs] = await Promise.all([
-    db().execute<{ id: string }>(open),
+    db().execute<{ id: string }>(sql`select id from ((${open}) union (${awaited})) as followed`),
     endedLately(operations, requestedBy),
     countTasks(viewer),
     can(viewer.role, "batch.run") ? openBatches(visibleOperations(viewer.role)) : [],

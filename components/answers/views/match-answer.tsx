@@ -7,12 +7,14 @@ import { useDeclaredLabel } from "#components/answers/use-field-words.ts"
 import { ValueTree } from "#components/answers/value-tree.tsx"
 import { DataTable } from "#components/ui/layout/data-table.tsx"
 import { Section } from "#components/ui/layout/section.tsx"
+import { CivilDate } from "#components/ui/values/civil-date.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { FieldName, Verbatim } from "#components/ui/values/verbatim.tsx"
 import { fieldOf } from "#lib/checks/answers/exact-json.ts"
 import { isAbove, LINE, readScores, type Score, type ScoredField } from "#lib/checks/answers/scores.ts"
 import { fieldsIn } from "#lib/operations/registry.ts"
+import { isCivilDay } from "#lib/time/zone-day.ts"
 
 const INSTANTS: readonly string[] = ["created_at", "completed_at"]
 
@@ -130,17 +132,19 @@ function Field({ field, answer }: { field: ScoredField; answer: Answer }) {
             t("notDeclared")
           ) : (
             <>
-              {t("declared")} <Verbatim className="text-ink">{declared}</Verbatim>
+              {t("declared")}{" "}
+              {isCivilDay(declared) ? (
+                <CivilDate value={declared} />
+              ) : (
+                <Verbatim className="text-ink">{declared}</Verbatim>
+              )}
             </>
           )}
         </span>
       </div>
       <div className="flex min-w-0 flex-col gap-1">
         <ScoreBar score={score} />
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="font-semibold text-md">{score.source}</span>
-          <span className="text-ink-2 text-sm">{t(isAbove(score) ? "above" : "notAbove")}</span>
-        </p>
+        <p className="font-semibold text-md">{score.source}</p>
         {parts.length > 0 ? (
           <ul className="flex flex-wrap gap-x-4 gap-y-1" aria-label={t("parts")}>
             {parts.map(({ part, score: own }) => (

@@ -61,12 +61,13 @@ export function RecordAnswer({ answer, onlyCame = false }: { answer: Answer; onl
   )
 }
 
-/** A value under the title, in the sentence that its field has among the messages, else alone; with the weight that lists give it. */
+/** A value under the title, in the sentence that its field has among the messages, else after its label; with the weight that lists give it. */
 function Beside({ answer, name, mark }: { answer: Answer; name: string; mark: ResultMark | undefined }) {
   const t = useTranslations("answers.beside")
   const value = wordOf(fieldOf(answer.data, name))
   const sentence = `${answer.slug}.${name}` as "company.estado_contribuyente"
-  const words = hasMessage(t, sentence) ? t(sentence, { value }) : value
+  const label = useFieldLabel(answer.slug)
+  const words = hasMessage(t, sentence) ? t(sentence, { value }) : `${label(name)}: ${value}`
   if (mark === undefined) return <Verbatim>{words}</Verbatim>
   return <Weighing tone={isDisqualifying(mark) ? "danger" : "warning"}>{words}</Weighing>
 }

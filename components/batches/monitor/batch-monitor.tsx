@@ -1,7 +1,7 @@
 "use client"
 
 import { useQuery } from "@tanstack/react-query"
-import { useTranslations } from "next-intl"
+import { useFormatter, useTranslations } from "next-intl"
 import { type ComponentProps, type ReactNode, useEffect, useState } from "react"
 import { BatchBar } from "#components/batches/batch-bar.tsx"
 import { BatchCharges } from "#components/batches/batch-charges.tsx"
@@ -19,9 +19,16 @@ import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import type { BatchChanges } from "#lib/batches/batch-changes.ts"
-import { ended, expectedFinish, percentEnded, phaseOf, type RecentlyEnded } from "#lib/batches/batch-phase.ts"
+import {
+  endedSent,
+  expectedFinish,
+  percentEnded,
+  phaseOf,
+  type RecentlyEnded,
+} from "#lib/batches/batch-phase.ts"
 import type { RowPage } from "#lib/batches/batch-row.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
+import { LEFT_REASONS } from "#lib/domain/batch-states.ts"
 import { CHARGES, saysCost } from "#lib/domain/charges.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import { BatchRows } from "./batch-rows.tsx"
@@ -45,6 +52,8 @@ type BatchMonitorProps = {
   portfolios: ComponentProps<typeof AddToPortfolio>["portfolios"] | null
 }
 
+const isWithoutRecord = (as: string) => as === "nothing" || as === "unread"
+
 /** One batch, followed live from our own database. Nothing moves the focus, and closing the page stops nothing. */
 export function BatchMonitor({
   title,
@@ -61,7 +70,8 @@ export function BatchMonitor({
   const [beginning] = useState<FollowedBatch>({ ...rendered, more: false, changed: {}, fresh: new Set() })
   const { data, failureReason, fetchStatus, dataUpdatedAt, refetch } = useQuery(followedBatch(beginning))
   const { batch, again, recent, silentUntil, nowMs, changed, fresh } = data
-  const facets = data.facets ?? []
+  // Answers without a record are counted among the states.
+  const facets = (data.facets ?? []).filter(({ as, text }) => text !== "" || !isWithoutRecord(as))
   useProgressAnnouncements(batch)
   const [commandsDone, setCommandsDone] = useState(0)
 
@@ -100,6 +110,7 @@ export function BatchMonitor({
         progress={<BatchProgress batch={batch} recent={recent} nowMs={nowMs} />}
         actions={<CommandBar batch={batch} again={again} mayApprove={mayApprove} onDone={refresh} />}
       />
+      <LeftOut batch={batch} />
       {/* Below the buttons: it appears by itself, and must not push them away from under a pointer. */}
       <HeldNotice
         slot={factsOf(batch.operation).key}
@@ -133,6 +144,17 @@ export function BatchMonitor({
   )
 }
 
+/** What of the list did not go, and why: with its rows, all of the list is accounted for. */
+function LeftOut({ batch: { leftOut, rows } }: { batch: BatchView }) {
+  const t = useTranslations("batches.leftOut")
+  const format = useFormatter()
+  const left = LEFT_REASONS.filter((reason) => leftOut[reason] > 0)
+  if (left.length === 0) return null
+  const reasons = format.list(left.map((reason) => t(reason, { count: leftOut[reason] })))
+  const total = rows + left.reduce((sum, reason) => sum + leftOut[reason], 0)
+  return <p className="text-ink-2 text-sm">{t("total", { total, rows, reasons })}</p>
+}
+
 /** The cost so far, computed from the rows, and the ceiling that the person set; nothing where nothing has or may have cost. Never a balance. */
 function BatchFacts({ batch }: { batch: BatchView }) {
   const t = useTranslations("batches.facts")
@@ -162,7 +184,8 @@ type BatchProgressProps = { batch: BatchView; recent: RecentlyEnded | null; nowM
 /** The progress and its estimated end. A hundred per cent means that nothing is left, for anybody. */
 function BatchProgress({ batch, recent, nowMs }: BatchProgressProps) {
   const t = useTranslations("batches.progress")
-  const done = ended(batch.counts)
+  const done = endedSent(batch.counts)
+  const { withdrawn } = batch.counts
   const percent = percentEnded(batch)
   return (
     <>
@@ -172,6 +195,7 @@ function BatchProgress({ batch, recent, nowMs }: BatchProgressProps) {
           {t.rich("ended", {
             done: () => <Quantity value={done} />,
             rows: () => <Quantity value={batch.rows} />,
+            withdrawn,
           })}
         </span>
       </p>
@@ -182,7 +206,7 @@ function BatchProgress({ batch, recent, nowMs }: BatchProgressProps) {
         aria-valuemin={0}
         aria-valuemax={batch.rows}
         aria-valuenow={done}
-        aria-valuetext={t("value", { percent, done, rows: batch.rows })}
+        aria-valuetext={t("value", { percent, done, rows: batch.rows, withdrawn })}
       >
         <BatchBar batch={batch} className="h-2.5" />
       </div>

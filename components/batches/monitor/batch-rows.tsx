@@ -224,12 +224,10 @@ function namesOf(found: RowResult | undefined): readonly string[] {
   return result?.kind === "record" && result.line.title !== "" ? [result.line.title] : names
 }
 
-/** The result without the name, which stands beside its number; nothing where that was all. */
+/** The result without the name, which stands beside its number. */
 function Untitled({ result }: Pick<RowResult, "result">) {
   if (result === null) return null
-  const { kind, line } = result
-  const isNameAlone = kind === "record" && line.title !== "" && line.word === null && line.marks.length === 0
-  return isNameAlone ? null : <ResultLine result={{ ...result, line: { ...line, title: "" } }} />
+  return <ResultLine result={{ ...result, line: { ...result.line, title: "" } }} />
 }
 
 /** What the answer says; why there is none. */

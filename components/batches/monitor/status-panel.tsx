@@ -43,7 +43,7 @@ export function StatusPanel({ batch, again, progress, actions }: StatusPanelProp
     withdrawn: counts.withdrawn,
     halted: counts.halted,
     again,
-    repeated: again === 0 ? counts.refused + counts.failed + counts.withdrawn : 0,
+    repeated: again === 0 ? counts.refused + counts.failed : 0,
     slot: key,
     cost,
     committed: batch.committed,

@@ -14,6 +14,7 @@ function batch(some: Partial<Record<CheckState, number>>, state: BatchView["stat
     state,
     haltReason: null,
     rows,
+    leftOut: { invalid: 0, set_aside: 0, repeated: 0, asked: 0 },
     ceiling: null,
     committed: 0,
     counts: counts as BatchView["counts"],

@@ -5,7 +5,10 @@ import { isVin } from "#lib/operations/vin-format.ts"
 /** Whether two writings differ in nothing but case, signs between their letters and figures, and the name of the kind before them. */
 export function isSameButSigns(one: string, other: string): boolean {
   const signless = (text: string) =>
-    (labelled(text)?.text ?? text).normalize("NFKC").replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase()
+    (labelled(text)?.text ?? text)
+      .normalize("NFKC")
+      .replaceAll(/[^\p{L}\p{N}]/gu, "")
+      .toUpperCase()
   return signless(one) === signless(other)
 }
 

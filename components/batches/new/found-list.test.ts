@@ -61,12 +61,9 @@ test.each([
   "cliente;documento\nANA;40000001\nEVA;40000002",
   "ANA\nEVA",
   "dni;cliente\n40000001\n40000002\n40 000 073\n40000075;JUAN",
-])(
-  "no list of documents: %j",
-  (text) => {
-    expect(listedRows(text, fields, "resto")).toBeNull()
-  },
-)
+])("no list of documents: %j", (text) => {
+  expect(listedRows(text, fields, "resto")).toBeNull()
+})
 
 test("a table is read by its columns: letters make none of DNI, and what other queries ask for stays with the rows", () => {
   const rows = rowsOf(

@@ -130,7 +130,9 @@ function FoundSheet({ name, sheet, choices, fields, failure, onClose, onReview }
         <Preview
           headed={headed}
           fields={fields(reading.kind)}
-          rows={showsUnlike && unlike.length > 0 ? unlike.slice(0, UNLIKE_SHOWN) : headed.rows.slice(0, PREVIEWED)}
+          rows={
+            showsUnlike && unlike.length > 0 ? unlike.slice(0, UNLIKE_SHOWN) : headed.rows.slice(0, PREVIEWED)
+          }
           mapping={reading.mapping}
           onMapping={(mapping) => setReading({ ...reading, mapping })}
         />

@@ -9,9 +9,11 @@ import { fieldId } from "#components/ui/form/field-context.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { truncate } from "#lib/text/truncate.ts"
 import { isolated } from "#lib/text/unseen.ts"
-import { takeInRows } from "./draft-store.ts"
+import { DESK_ZONE, dayAt } from "#lib/time/zone-day.ts"
+import { changeDraft, draftOf, takeInRows } from "./draft-store.ts"
 import type { BatchSettings } from "./preflight-rules.ts"
 import type { DraftRow } from "./rows/draft-row.ts"
+import { rewritesOf, withRewrites } from "./rows/rewritten-values.ts"
 import type { RowSummary } from "./rows/summarize-rows.ts"
 import { sourceTable } from "./source-table.ts"
 
@@ -29,8 +31,11 @@ export function GroupChoices({ operation, summary, register, isWithoutOffered }:
   const t = useTranslations("newBatch.choice")
 
   function takeIn() {
-    const rows = summary.rows.filter(({ group }) => group === "setAside")
-    takeInRows(operation, new Set(rows.map(({ row }) => row.id)))
+    const rows = summary.rows.flatMap(({ row, group }) => (group === "setAside" ? [row] : []))
+    // A document that signs alone make unusual is nobody else's: it goes in without them.
+    const written = rewritesOf("signs", operation, rows, dayAt(new Date(), DESK_ZONE))
+    changeDraft(operation, { rows: withRewrites(draftOf(operation).rows, written) })
+    takeInRows(operation, new Set(rows.map(({ id }) => id)))
   }
 
   return (

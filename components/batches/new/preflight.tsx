@@ -21,12 +21,13 @@ import { Section } from "#components/ui/layout/section.tsx"
 import { Fact, Facts } from "#components/ui/values/facts.tsx"
 import { Quantity } from "#components/ui/values/quantity.tsx"
 import { MAX_NAME } from "#lib/batches/batch-row.ts"
+import type { LeftRow } from "#lib/domain/batch-states.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { type BatchDraft, changeDraft, copyDraft, draftOf, dropDraft, queriesBeside } from "./draft-store.ts"
 import { GroupChoices, SourceColumns } from "./preflight-choices.tsx"
 import { errorsByRow, settingsOf, startRules, typedCeiling } from "./preflight-rules.ts"
-import { type RowSummary, rowsToSend, type SummarizedRow } from "./rows/summarize-rows.ts"
+import { leftOut, lineOf, type RowSummary, rowsToSend, type SummarizedRow } from "./rows/summarize-rows.ts"
 import { sourceTable } from "./source-table.ts"
 import type { useAskedBefore } from "./use-asked-before.ts"
 
@@ -58,7 +59,7 @@ export function Preflight({ operation, draft, summary, before }: PreflightProps)
   const { isOpening, failure, strays, start } = useStart(operation)
   const begin = handleSubmit(async (settings) => {
     if (before.status === "looking") awaited.wait()
-    else if (sending.length > 0) await start(sending, settings)
+    else if (sending.length > 0) await start(sending, leftOut(summary, sending, settings.repeated), settings)
   })
   const awaited = useDeferredPress(before.status, draft.rows, begin)
   const isBusy = awaited.isWaiting || isSubmitting || isOpening
@@ -86,7 +87,8 @@ export function Preflight({ operation, draft, summary, before }: PreflightProps)
     const key = errors[field]?.message
     return key ? [{ field, message: t(`open.${key as "ceiling"}`) }] : []
   })
-  const none = isSubmitted && sending.length === 0 && open.length === 0 ? [{ message: t("open.nothing") }] : []
+  const none =
+    isSubmitted && sending.length === 0 && open.length === 0 ? [{ message: t("open.nothing") }] : []
   const most = Math.min(sending.length, typedCeiling.safeParse(ceiling).data ?? sending.length)
 
   function startWords(): string {
@@ -237,19 +239,20 @@ function useStart(operation: OperationSlug) {
 
   async function start(
     sending: readonly SummarizedRow[],
+    left: readonly LeftRow[],
     { name, ceiling, keepsOthers }: z.output<ReturnType<typeof startRules>>,
   ): Promise<void> {
     const rows = sending.map(({ validation }) => validation.input)
+    // Where something is left out, each row says its place in the list.
     const own = sourceTable(
-      sending.map(({ row }) => row),
+      sending.map(({ row }) => (left.length > 0 ? { ...row, line: lineOf(row) } : row)),
       keepsOthers,
     )
-    const started = await mutateAsync({ operation, name, rows, ceiling, own: own.table }).catch(
-      ({ fields }: ApiError) => {
-        if (fields) showErrors(operation, sending, errorsByRow(fields).rows)
-        return null
-      },
-    )
+    const request = { operation, name, rows, ceiling, own: own.table, leftOut: left }
+    const started = await mutateAsync(request).catch(({ fields }: ApiError) => {
+      if (fields) showErrors(operation, sending, errorsByRow(fields).rows)
+      return null
+    })
     if (!started) return
     const [next, ...also] = draftOf(operation).also
     if (next) {

@@ -11,6 +11,7 @@ export function useErrorMessages(
   values?: Record<string, number>,
 ): (error: FieldError) => string | undefined {
   const shared = useTranslations("ui.wrong")
+  const rule = useTranslations("validation")
   return (error) => {
     if (!error) return undefined
     const key = error.message ?? ""
@@ -18,7 +19,7 @@ export function useErrorMessages(
       return (own as unknown as (key: string, values?: Record<string, number>) => string)(key, values)
     // What the server found may be said in the reader's words already.
     if (error.type === SERVER_ERROR && key.includes(" ")) return key
-    return shared(hasMessage(shared, key) ? (key as "other") : "other")
+    return messageOr(shared, key, messageOr(rule, key, shared("other")))
   }
 }
 

@@ -2,11 +2,11 @@ import "server-only"
 import { getTranslations } from "next-intl/server"
 import type { BatchView } from "#lib/batches/read-batch.ts"
 import type { RowsWanted } from "#lib/batches/rows-wanted.ts"
-import { sourceColumnsOf, sourceRowsOf } from "#lib/batches/source-table.ts"
+import { leftOutOf, sourceColumnsOf, sourceRowsOf } from "#lib/batches/source-table.ts"
 import { resultColumns } from "#lib/checks/results/result-columns.ts"
 import { withFallback } from "#lib/checks/with-fallback.ts"
 import { db } from "#lib/db/client.ts"
-import type { SourceRow } from "#lib/domain/batch-states.ts"
+import type { LeftRow, SourceRow } from "#lib/domain/batch-states.ts"
 import { chargeWord } from "#lib/domain/charges.ts"
 import { env } from "#lib/env.ts"
 import type { SheetCell } from "#lib/export/sheet-cell.ts"
@@ -22,6 +22,8 @@ import { answerColumns, type ExportedRow, exportedAnswer, exportedRows } from ".
 
 type Row = ExportedRow & { fields: AnswerFields | null; own: SourceRow | undefined; names: readonly string[] }
 type Words = Awaited<ReturnType<typeof getTranslations<never>>>
+/** `left`: what it says of a row that was left out of the batch; nothing unless given. */
+type Column = PeopleColumn<Row> & { left?: (row: LeftRow) => SheetCell }
 
 /** The results of a batch as a workbook for people, in the order of its file, with the screens' names. Read twice: for columns and for cells. */
 export async function exportForPeople(
@@ -34,11 +36,14 @@ export async function exportForPeople(
     answerColumns(batch.id, wanted),
     sourceColumnsOf(db(), batch.id),
   ])
-  const results = resultColumns(t)
-  const columns: PeopleColumn<Row>[] = [
-    ...results,
+  // A part of the batch is no place for what was left out of all of it.
+  const left = Object.keys(wanted).length === 0 ? await leftOutOf(db(), batch.id) : []
+  const columns: Column[] = [
+    ...resultColumns(t).map(
+      (column, place): Column => (place === 0 ? { ...column, left: reasonIn(t) } : column),
+    ),
     { head: t("words.row"), width: 8, cell: ({ row }) => figure(row) },
-    ...ownColumns(own, t),
+    ...ownColumns(left.length > 0 ? (own ?? []) : own, t),
     ...inputFields(batch.operation).map((field) => askedColumn(field, t)),
     ...(batch.operation === aml.slug ? [nameColumn(t)] : []),
     ...answerFieldsOf(batch.operation, met).map((field) => answerColumn(batch.operation, field, t)),
@@ -61,18 +66,20 @@ export async function exportForPeople(
       own: kept?.get(row.id),
       names: names.get(row.subjectId) ?? [],
     }))
-    return { rows, last }
+    return { rows: last ? [...rows, ...left] : rows, last }
   }
   return streamPeopleSheet(columns.map(onItsOwn), next, onEnd)
 }
 
-function onItsOwn({ head, width, cell }: PeopleColumn<Row>): PeopleColumn<Row> {
-  const own = (row: Row) =>
-    withFallback(
-      row.id,
-      () => cell(row),
-      () => "",
-    )
+function onItsOwn({ head, width, cell, left }: Column): PeopleColumn<Row | LeftRow> {
+  const own = (row: Row | LeftRow) =>
+    "reason" in row
+      ? (left?.(row) ?? "")
+      : withFallback(
+          row.id,
+          () => cell(row),
+          () => "",
+        )
   return { head, width, cell: own }
 }
 
@@ -80,10 +87,20 @@ function figure(value: number | null): SheetCell {
   return value === null ? "" : { as: "number", text: String(value) }
 }
 
-function ownColumns(heads: readonly string[] | null, t: Words): PeopleColumn<Row>[] {
+const reasonIn =
+  (t: Words) =>
+  ({ reason }: LeftRow) =>
+    t(`batches.leftOut.${reason}`, { count: 1 })
+
+function ownColumns(heads: readonly string[] | null, t: Words): Column[] {
   if (heads === null) return []
   return [
-    { head: t("sheets.column.line"), width: 10, cell: ({ own }) => figure(own?.line ?? null) },
+    {
+      head: t("sheets.column.line"),
+      width: 10,
+      cell: ({ own }) => figure(own?.line ?? null),
+      left: ({ line }) => figure(line),
+    },
     ...heads.map(
       (head, index): PeopleColumn<Row> => ({ head, width: 20, cell: ({ own }) => own?.cells[index] ?? "" }),
     ),

@@ -1,8 +1,8 @@
 import "server-only"
-import { and, count, inArray, isNull, sql } from "drizzle-orm"
+import { and, count, inArray, isNull, or, sql } from "drizzle-orm"
 import { db } from "#lib/db/client.ts"
 import { checks } from "#lib/db/schema/checks.ts"
-import { OPEN } from "#lib/domain/check-states.ts"
+import { AWAITED, OPEN } from "#lib/domain/check-states.ts"
 import { type CheckOperation, operationOf } from "#lib/operations/registry.ts"
 import { type Viewer, visibleOperations } from "./visible-operations.ts"
 
@@ -11,7 +11,7 @@ export function taskOperations({ role }: Viewer): CheckOperation[] {
   return visibleOperations(role).filter((slug) => operationOf(slug).task !== null)
 }
 
-/** How many of them are not over, outside of batches: this person's, and everybody's. */
+/** How many of them are not over, those of batches from when they are sent: this person's, and everybody's. */
 export async function countTasks(viewer: Viewer): Promise<{ mine: number; all: number }> {
   const [row] = await db()
     .select({
@@ -23,7 +23,7 @@ export async function countTasks(viewer: Viewer): Promise<{ mine: number; all: n
       and(
         inArray(checks.operation, taskOperations(viewer)),
         inArray(checks.state, [...OPEN]),
-        isNull(checks.batchId),
+        or(isNull(checks.batchId), inArray(checks.state, [...AWAITED])),
       ),
     )
   return row ?? { mine: 0, all: 0 }

@@ -5,6 +5,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgSequence,
   pgTable,
   primaryKey,
@@ -13,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
-import type { BatchState, HaltReason, SourceRow } from "#lib/domain/batch-states.ts"
+import type { BatchState, HaltReason, LeftRow, SourceRow } from "#lib/domain/batch-states.ts"
 import type { Charge } from "#lib/domain/charges.ts"
 import type { CheckState, Finding } from "#lib/domain/check-states.ts"
 import type { Problem } from "#lib/domain/failures.ts"
@@ -35,6 +36,8 @@ export const batches = pgTable(
     name: sealedText("batches.name")("name").notNull(),
     /** Heads of the columns that were kept of the person's file, in its order; null where nothing is known of a file. */
     ownColumns: sealedJson<readonly string[]>("batches.own_columns")("own_columns"),
+    /** The rows of the list that did not become questions of it. */
+    leftOut: jsonb("left_out").$type<readonly LeftRow[]>().notNull().default([]),
     state: text("state").$type<BatchState>().notNull(),
     haltReason: text("halt_reason").$type<HaltReason>(),
     rows: integer("rows").notNull(),

@@ -4,7 +4,7 @@ import type { RowResult } from "#lib/batches/batch-results.ts"
 import type { BatchRow, RowPage } from "#lib/batches/batch-row.ts"
 import type { OpenBatch, OpenBatchCounts } from "#lib/batches/open-batches.ts"
 import type { BatchView } from "#lib/batches/read-batch.ts"
-import { BATCH_STATES, HALT_REASONS } from "#lib/domain/batch-states.ts"
+import { BATCH_STATES, HALT_REASONS, LEFT_REASONS } from "#lib/domain/batch-states.ts"
 import { RESULT_KINDS } from "#lib/domain/results.ts"
 import type { TasksInProgress } from "#lib/monitoring/tasks-in-progress.ts"
 import { OPERATION_SLUGS } from "#lib/operations/registry.ts"
@@ -28,6 +28,7 @@ export const batchAnswer: z.ZodMiniType<BatchView> = z.object({
   state: z.enum(BATCH_STATES),
   haltReason: z.nullable(z.enum(HALT_REASONS)),
   rows: whole,
+  leftOut: z.record(z.enum(LEFT_REASONS), whole),
   ceiling: z.nullable(whole),
   committed: whole,
   counts: z.record(state, whole),

@@ -4,7 +4,6 @@ import { cache } from "react"
 import { BatchMonitor } from "#components/batches/monitor/batch-monitor.tsx"
 import { MaskedList } from "#components/masking/masked-list.tsx"
 import { Breadcrumbs } from "#components/ui/layout/breadcrumbs.tsx"
-import { Ago } from "#components/ui/values/ago.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
 import { requireUser } from "#lib/auth/current-user.ts"
@@ -56,9 +55,7 @@ export default async function BatchPage({ params }: PageProps) {
       <div className="flex flex-wrap items-baseline gap-x-4 text-ink-2 text-sm [&>nav]:mb-0">
         <Breadcrumbs items={[{ label: t("words.batches"), href: "/batches" }, { label: t("words.batch") }]} />
         <p>
-          {operation} · {batch.createdBy.name} · <Ago value={batch.createdAt} renderedAt={now} />
-          <span className="print:hidden"> · </span>
-          <Timestamp value={batch.createdAt} />
+          {operation} · {batch.createdBy.name} · <Timestamp value={batch.createdAt} />
         </p>
       </div>
       <MaskedList isMasked={user.masksLists === true}>

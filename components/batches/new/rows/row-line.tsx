@@ -10,6 +10,7 @@ import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { Skeleton } from "#components/ui/feedback/skeleton.tsx"
 import { TONE_INK, type Tone } from "#components/ui/values/tone.ts"
 import { Verbatim } from "#components/ui/values/verbatim.tsx"
+import { IN_PROGRESS } from "#lib/domain/check-states.ts"
 import { hasMessage } from "#lib/i18n/has-message.ts"
 import { factsOf } from "#lib/operations/facts.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
@@ -187,13 +188,13 @@ function RowRemarks({ one, before, isSingle }: RowRemarksProps) {
 }
 
 function AskedRemark({ before }: { before: AskedBefore }) {
-  const word = useTranslations("words")
+  const t = useTranslations()
   const askedWhen = useAskedWhen()
   return (
     <Remark tone={before.state === "unknown" ? "unknown" : "warning"} icon={History}>
       {askedWhen(before)}.{" "}
       <TextLink href={`/checks/${before.checkId}`} target="_blank">
-        {word("seeAnswer")}
+        {t(IN_PROGRESS.includes(before.state) ? "ask.failure.problem.seeCheck" : "words.seeAnswer")}
       </TextLink>
     </Remark>
   )

@@ -206,11 +206,13 @@ function FilterChips({ counts, value, onChange }: FilterChipsProps) {
   const t = useTranslations("newBatch.filter")
   const isChosen = (group: (typeof ROW_GROUPS)[number]) =>
     group === value || WITHIN[group].some((one) => one === value)
-  const filters = (["all", ...ROW_GROUPS] as const)
-    .flatMap((filter): RowFilter[] =>
-      filter !== "all" && isChosen(filter) ? [filter, ...WITHIN[filter]] : [filter],
-    )
-    .filter((filter) => ALWAYS.includes(filter) || counts[filter] > 0 || filter === value)
+  const groups = ROW_GROUPS.flatMap((group): RowFilter[] => [
+    group,
+    ...(isChosen(group) ? WITHIN[group] : []),
+  ])
+  const filters = (["all", ...groups, "selfMatch"] satisfies RowFilter[]).filter(
+    (filter) => ALWAYS.includes(filter) || counts[filter] > 0 || filter === value,
+  )
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{t("label")}</legend>

@@ -1,3 +1,4 @@
+import type { LeftReason, LeftRow } from "#lib/domain/batch-states.ts"
 import { withoutRecord } from "#lib/domain/check-states.ts"
 import type { AskedBefore } from "#lib/subjects/asked-before.ts"
 import { type DraftRow, FAULT_KINDS, type Validation } from "./draft-row.ts"
@@ -8,15 +9,15 @@ export type RowGroup = (typeof ROW_GROUPS)[number]
 
 /** What may be told apart within a group. */
 export const WITHIN = {
-  valid: ["selfMatch"],
+  valid: [],
   repeated: [],
   asked: ["askedWithout"],
   setAside: [],
   invalid: FAULT_KINDS,
 } as const satisfies Record<RowGroup, readonly string[]>
 
-/** The filters of the rows: all, one group, or some of one. */
-export const ROW_FILTERS = ["all", ...ROW_GROUPS, ...Object.values(WITHIN).flat()] as const
+/** The filters of the rows: all, one group, some of one, or those that equal a registry answer of ours, in whatever group. */
+export const ROW_FILTERS = ["all", ...ROW_GROUPS, ...Object.values(WITHIN).flat(), "selfMatch"] as const
 export type RowFilter = (typeof ROW_FILTERS)[number]
 
 /** A person's decision about the rows of a group; null until it is made. */
@@ -69,9 +70,13 @@ export function summarizeRows(
     const isWithin: Partial<Record<RowFilter, boolean>> = {
       ...Object.fromEntries(faults.map(({ kind }) => [kind, true])),
       askedWithout,
-      selfMatch: selfMatches.length > 0,
     }
-    const filters: RowFilter[] = ["all", group, ...WITHIN[group].filter((one) => isWithin[one])]
+    const filters: RowFilter[] = [
+      "all",
+      group,
+      ...WITHIN[group].filter((one) => isWithin[one]),
+      ...(selfMatches.length > 0 ? (["selfMatch"] as const) : []),
+    ]
     for (const filter of filters) counts[filter] += 1
     return { row, validation, repeats, asked, askedWithout, group, selfMatches, filters }
   })
@@ -104,6 +109,23 @@ export function rowsToSend(
       !(row.repeats !== null && choices.repeated === "leave") &&
       !(row.asked && isLeftOut(row, choices.asked)),
   )
+}
+
+/** The rows that do not go, by their line, each with why. */
+export function leftOut(summary: RowSummary, sending: readonly SummarizedRow[], repeated: Choice): LeftRow[] {
+  const sent = new Set(sending)
+  return summary.rows
+    .filter((row) => !sent.has(row))
+    .map(({ row, group }) => ({ line: lineOf(row), reason: reasonOf(group, repeated) }))
+}
+
+/** Its line in the file, or its place in the list. */
+export const lineOf = ({ line, id }: DraftRow): number => line ?? id
+
+function reasonOf(group: RowGroup, repeated: Choice): LeftReason {
+  if (group === "setAside") return "set_aside"
+  if (group === "invalid" || (group === "repeated" && repeated === "leave")) return group
+  return "asked"
 }
 
 function isLeftOut(row: SummarizedRow, choice: AskedChoice): boolean {
