@@ -1,11 +1,13 @@
 "use client"
 
+import dynamic from "next/dynamic"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { CommandButton } from "#components/command/command-button.tsx"
 import { Failure } from "#components/command/failure.tsx"
 import { useAction } from "#components/query/use-action.ts"
 import { Button } from "#components/ui/controls/button.tsx"
+import { missingPart } from "#components/ui/feedback/missing-part.tsx"
 import { Badge } from "#components/ui/values/badge.tsx"
 import { StackedBar } from "#components/ui/values/spark-bars.tsx"
 import { Timestamp } from "#components/ui/values/timestamp.tsx"
@@ -15,6 +17,9 @@ import type { MonitorView, PlanBody } from "#lib/monitoring/monitors.ts"
 import { approvePlan, duplicatePlan, endPlan, pausePlan, resumePlan, runPlan } from "./actions.ts"
 import { useCostWords, usePlanPreview } from "./plan-preview.tsx"
 import { useEveryWords } from "./use-every.ts"
+
+/** The form of a plan, loaded with its tab. */
+export const NewPlan = dynamic(() => import("./plan-form.tsx").then((module) => module.PlanForm, missingPart))
 
 const TONE: Record<MonitorState, Tone> = {
   approval: "warning",

@@ -16,8 +16,7 @@ import type { MemberFilter, MemberView } from "#lib/monitoring/member-page.ts"
 import type { PortfolioView } from "#lib/monitoring/portfolios.ts"
 import { AddMembers } from "./add-members.tsx"
 import { MemberTable } from "./member-table.tsx"
-import { PlanForm } from "./plan-form.tsx"
-import { PlanList } from "./plan-list.tsx"
+import { NewPlan, PlanList } from "./plan-list.tsx"
 import { RunList } from "./run-list.tsx"
 
 type MembersTabProps = Omit<ComponentProps<typeof MemberTable>, "portfolioId" | "members"> & {
@@ -96,7 +95,7 @@ function AddSection({ portfolioId }: { portfolioId: string }) {
 
 type PlansTabProps = ComponentProps<typeof PlanList> & {
   portfolio: PortfolioView
-  operations: ComponentProps<typeof PlanForm>["operations"]
+  operations: ComponentProps<typeof NewPlan>["operations"]
 }
 
 export function PlansTab({ portfolio, plans, operations, mayManage }: PlansTabProps) {
@@ -112,7 +111,7 @@ export function PlansTab({ portfolio, plans, operations, mayManage }: PlansTabPr
       </div>
       {mayManage ? (
         <Section title={t("new")} screenOnly>
-          <PlanForm portfolioId={portfolio.id} operations={operations} members={portfolio.members} />
+          <NewPlan portfolioId={portfolio.id} operations={operations} members={portfolio.members} />
         </Section>
       ) : null}
     </div>
