@@ -512,8 +512,8 @@ test("a halted check is resumed, or withdrawn", async ({ pageOf, clientOf, fault
   await open(page, client, "company", { ruc: "10400000017" })
   await page.getByRole("button", { name: "Cancelar consulta" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Cancelar consulta" }).click()
-  await expect(page.getByRole("heading", { name: "Retirada antes de cursarse" })).toBeVisible()
-  await expect(page.locator("#check-state")).toContainText("Retirada por Ana Quispe")
+  await expect(page.getByRole("heading", { name: "Cancelada antes de cursarse" })).toBeVisible()
+  await expect(page.locator("#check-state")).toContainText("Cancelada por Ana Quispe")
 
   const check = await open(page, client, "company", { ruc: "10400000017" })
   expect(check.state).toBe("halted")

@@ -162,7 +162,7 @@ test("a match that waits can be cancelled, and is then never sent", async ({
   await expect(page.locator("#check-state")).toContainText("Se vuelve a enviar el")
   await page.getByRole("button", { name: "Cancelar consulta" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Cancelar consulta" }).click()
-  await expect(page.getByRole("heading", { name: "Retirada antes de cursarse" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Cancelada antes de cursarse" })).toBeVisible()
   expect((await sent()).filter(({ operation }) => operation === "match")).toEqual([])
 })
 

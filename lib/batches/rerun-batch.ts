@@ -1,5 +1,5 @@
 import "server-only"
-import { and, asc, count, eq, isNull, ne, notExists, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, count, eq, isNull, notExists, or, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Actor } from "#lib/auth/actor.ts"
 import { ENDED_UNACCEPTED_ROWS } from "#lib/checks/lists/scope-condition.ts"
@@ -9,12 +9,12 @@ import { db, type Executor } from "#lib/db/client.ts"
 import { longTransaction } from "#lib/db/long-transaction.ts"
 import { batches, checks } from "#lib/db/schema/checks.ts"
 import { CotejoError } from "#lib/errors.ts"
-import { endedSent, isMoving } from "./batch-phase.ts"
+import { ended, isMoving } from "./batch-phase.ts"
 import { writeBatch } from "./create-batch.ts"
 import { type BatchView, batchById } from "./read-batch.ts"
 import { sourceTableOf } from "./source-table.ts"
 
-/** Rows that were sent, have no answer and can get none, but for those asked again from any page: two people at two screens do not pay twice. */
+/** Rows without an answer that can get none, but for those asked again from any page: two people at two screens do not pay twice. */
 function toAskAgain(batchId: string): SQL | undefined {
   const later = alias(checks, "later_check")
   const askedAgain = db()
@@ -26,7 +26,6 @@ function toAskAgain(batchId: string): SQL | undefined {
     eq(checks.batchId, batchId),
     isNull(checks.erasedAt),
     or(ENDED_UNACCEPTED_ROWS, eq(checks.state, "failed")),
-    ne(checks.state, "withdrawn"),
     notExists(askedAgain),
   )
 }
@@ -34,7 +33,7 @@ function toAskAgain(batchId: string): SQL | undefined {
 /** Counts the rows of a batch that `rerunBatch` would ask again; none as long as anything of it is still to be sent or awaited. */
 export async function countToAskAgain({ id, state, counts }: BatchView): Promise<number> {
   if (isMoving({ state, counts })) return 0
-  if (endedSent(counts) === counts.answered) return 0
+  if (ended(counts) === counts.answered) return 0
   const [row] = await db().select({ count: count() }).from(checks).where(toAskAgain(id))
   return row?.count ?? 0
 }
