@@ -4,8 +4,6 @@ import type { CheckPage } from "#lib/checks/lists/list-checks.ts"
 import type { CheckSummary, CheckView } from "#lib/checks/present-check.ts"
 import type { NewestResults } from "#lib/checks/results/newest-results.ts"
 import { type CheckState, IN_PROGRESS } from "#lib/domain/check-states.ts"
-import type { SelfMatch } from "#lib/match/self-matches.ts"
-import { withoutEmpty } from "#lib/operations/define.ts"
 import type { OperationSlug } from "#lib/operations/registry.ts"
 import { checksEveryMs, listEveryMs, RECOUNT_MS, type UnsettledCheck } from "#lib/polling/page-intervals.ts"
 import { batchQuery } from "./batches.ts"
@@ -218,30 +216,6 @@ export const askCheck = mutationOptions<CheckView, ApiError, BrowserQuestion>({
 
 /** What the server told in place of asking: when the same was asked last. */
 export const repeatedIn = ({ body }: ApiError) => body.repeated as RepeatedQuestion | undefined
-
-/** The names of a match that equal our own registry answers, once there is a whole DNI with one of them; read of our own database. */
-export const selfMatchesQuery = ({
-  dni = "",
-  names,
-  fathers_last_name,
-  mothers_last_name,
-}: Record<string, string>) => {
-  const declared = withoutEmpty({ names, fathers_last_name, mothers_last_name })
-  return queryOptions({
-    queryKey: [...checkKeys.all, "selfMatches", dni, declared],
-    queryFn: async ({ signal }) =>
-      (
-        await api<{ items: SelfMatch[] }>("/api/match/self-matches", {
-          method: "POST",
-          json: { dni, ...declared },
-          signal,
-        })
-      ).items,
-    enabled: /^\d{8}$/.test(dni) && Object.keys(declared).length > 0,
-    retry: false,
-    gcTime: 0,
-  })
-}
 
 /** Returns the newest revision among the changes after `since`; `since` itself when there are none. The list may begin with older changes. */
 export function newestRevision(changed: readonly { revision: number }[], since: number): number {

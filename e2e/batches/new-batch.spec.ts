@@ -55,7 +55,9 @@ test("60 VINs with 8 kinds of fault: seen at once, one edited, a ceiling, one ba
   const addresses: string[] = []
   page.on("request", (request) => addresses.push(request.url()))
   const asked = newVin()
-  const { check } = await (await clientOf("manager")).ask("vin", { vin: asked })
+  const manager = await clientOf("manager")
+  const { check } = await manager.ask("vin", { vin: asked })
+  await manager.readWhen(check.id, ({ state }) => state === "answered") // under way, there is none to see
   const good = Array.from({ length: 52 }, newVin)
   const bad = (change: (vin: string) => string) => change(newVin())
   const faulty = [

@@ -169,9 +169,10 @@ describe("contact data of signers", () => {
     "is uncovered for a copy of one that the board shows as ended without result: %s",
     async (ends, isCopied) => {
       const { body } = await postRequest(at(clients, "analyst"), requestFor(1), [pdfOfSize(2_000)])
-      await app.query(`update signature_requests set refresh_at = null, ${ends} where check_id = $1`, [
-        body.id,
-      ])
+      await app.query(
+        `update signature_requests set refresh_at = null, reading_until = null, ${ends} where check_id = $1`,
+        [body.id],
+      )
       const opened = openForCorrection(actorFor(at(users, "analyst"), "signer_contact.revealed"), body.id)
       if (isCopied) expect(await opened).toMatchObject({ input: { "signers.0.email": SIGNER.email } })
       else await expect(opened).rejects.toMatchObject({ code: "state_changed" })
