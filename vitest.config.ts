@@ -71,8 +71,6 @@ export default defineConfig({
           exclude: NEVER,
           environment: "node",
           globalSetup: "./test/processes/integration-setup.ts",
-          isolate: false,
-          setupFiles: "./test/processes/fresh-modules.ts",
           testTimeout: 300_000,
           hookTimeout: 300_000,
           maxWorkers: 6, // they wait for processes and paces half of their time

@@ -40,15 +40,6 @@ export function setForThisProcess(values: Record<string, string>): void {
   Object.assign(process.env, values)
 }
 
-// On globalThis: each file of a process loads this module anew.
-const atFirst = globalThis as typeof globalThis & { __settings?: NodeJS.ProcessEnv }
-
-/** The environment as the set-up passed it on to this process, before a test file set anything of its own. */
-export function restoreSettings(): void {
-  atFirst.__settings ??= { ...process.env }
-  process.env = { ...atFirst.__settings }
-}
-
 /** The same while `run` runs; afterwards the environment is as it was, and child processes inherit nothing of it. */
 export async function withSettings<T>(values: Record<string, string>, run: () => Promise<T>): Promise<T> {
   const before = Object.keys(values).map((name) => [name, process.env[name]] as const)
