@@ -383,7 +383,10 @@ test("words are commands: places, theme, language", async ({ pageOf }) => {
 
 test("records staff find places and no questions", async ({ pageOf, clientOf }) => {
   const page = await pageOf("records", "/checks")
-  await page.getByRole("button", { name: /^Buscar\b/ }).first().click()
+  await page
+    .getByRole("button", { name: /^Buscar\b/ })
+    .first()
+    .click()
   const field = page.getByRole("combobox", { name: "Buscar o ir a una página" })
   await expect(field).toBeFocused()
   await expect(option(page, "Historial")).toBeVisible()
